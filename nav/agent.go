@@ -135,6 +135,7 @@ type Neighbor struct {
 	Square  bool    // an axis-parallel square of half side Radius, not a disc
 	Stopped bool    // has come to rest for good, or until it is pushed
 	Wreck   bool    // has no hit points left
+	Filters bool    // keeps clear of others by the filter of package steer: one that does too counts on half of what it takes
 	Team    int32   // agents of another team, 0 apart, are enemies
 	Timer   float64 // time, ≥ 0: runs for the rule by which it stops
 }
@@ -238,8 +239,8 @@ func (a *Agent) CruiseSpeed() float64 {
 	return a.MaxSpeed
 }
 
-// Neighbor returns the part of a's state that other agents see. It leaves Wreck false: the world
-// sets it.
+// Neighbor returns the part of a's state that other agents see. It leaves Wreck and Filters
+// false: the world sets them.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{
 		Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,

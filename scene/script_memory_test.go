@@ -2,6 +2,8 @@ package scene
 
 import (
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"galaxy/nav"
@@ -31,6 +33,7 @@ radius = 1
 speed = 8
 place.marks = "a"
 stops = ["b", "a"]
+safe = ` + strconv.FormatBool(strings.Contains(steer+source, "pilot")) + ` # then scripts tell that they filter, as pilots do by themselves
 steer = ` + steer})
 	s, err := Open(filepath.Join(dir, "s.toml"))
 	if err != nil {

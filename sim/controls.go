@@ -19,12 +19,13 @@ type controls struct {
 	setup   *Setup // the world's own
 	flights *flights.Flights
 
-	groups   []control
-	gunners  []nav.Gunner // by group, as the groups have them
-	lists    bool         // some behaviour finds its neighbours in a crowd
-	foresees bool         // some behaviour flies to meetings, or around what is in the way
-	looked   bool         // blind has been found since the last change
-	moved    bool         // a rock, a box or a stop has moved in the setup, and not yet in the world
+	groups      []control
+	gunners     []nav.Gunner // by group, as the groups have them
+	lists       bool         // some behaviour finds its neighbours in a crowd
+	foresees    bool         // some behaviour flies to meetings, or around what is in the way
+	activations int          // how often groups have come to steer otherwise
+	looked      bool         // blind has been found since the last change
+	moved       bool         // a rock, a box or a stop has moved in the setup, and not yet in the world
 
 	// The behaviours that changes of scripts and of detached agents lead from and to. Nothing changes these, and the
 	// list only grows.
@@ -124,6 +125,7 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
+	c.activations++
 	c.lists, c.foresees, c.flights.Pursued = false, false, false
 	for i := range c.groups {
 		x, g := &c.groups[i], &c.setup.Groups[i]
@@ -151,6 +153,13 @@ func (c *controls) activate() {
 		c.lists, c.foresees = c.lists || x.lists, c.foresees || x.meets || x.detour != nil
 	}
 	c.lookWhoIsBlind()
+}
+
+// filters reports whether the agents of a group keep clear of others by a filter.
+func (c *controls) filters(group int32) bool {
+	x := &c.groups[group]
+	b, ok := x.behavior.(engine.Filterer)
+	return x.guard.Safe || ok && b.Filters()
 }
 
 // methods returns the method of each group. Only views have tiles and wrecks.

@@ -29,9 +29,13 @@ type neighbors struct {
 	grid   grid.State // the agents as last sorted, while they are shown
 	near   *grid.Lists
 	crowd  engine.Crowd // the grid's agents in columns, while they decide
-	odd    []bool       // per worker: some gathered agent is odd, see engine.Crowd
+	odd    []oddities   // per worker: of the gathered agents, see engine.Crowd
+	told   int          // the activation of the controls as of which agents tell whether they filter
 	phases *workers.Phases[*neighbors]
 }
+
+// oddities tell what some agents of a crowd are.
+type oddities struct{ odd, unfiltered bool }
 
 // sort sorts the agents in a step.
 func (n *neighbors) sort() {
@@ -51,6 +55,7 @@ func (n *neighbors) resort(tick uint64) {
 
 // look finds what is near the agents that decide on the columns, as they are sorted at a tick.
 func (n *neighbors) look(tick uint64) {
+	n.tell()
 	if n.mover.Looks() {
 		n.mover.Look(tick)
 	}
@@ -64,7 +69,18 @@ func (n *neighbors) showIfSeen() {
 }
 
 // show gives the grid the agents as they were last sorted.
-func (n *neighbors) show() { n.agents.Show(&n.grid, n.arms.Wrecked()) }
+func (n *neighbors) show() {
+	n.tell()
+	n.agents.Show(&n.grid, n.arms.Wrecked())
+}
+
+// tell lets agents tell whether they filter, if that may have changed.
+func (n *neighbors) tell() {
+	if n.told != n.controls.activations {
+		n.told = n.controls.activations
+		n.agents.SetFilters(n.controls.filters)
+	}
+}
 
 // hide frees the memory in which agents are shown to each other, unless the next step needs it.
 func (n *neighbors) hide() {
@@ -162,17 +178,24 @@ func (n *neighbors) gather() {
 	n.crowd.Size(len(list))
 	clear(n.odd)
 	n.phases.Run(len(list), workers.Sweep, (*neighbors).gatherSome)
-	n.crowd.Odd = slices.Contains(n.odd, true)
+	n.crowd.Odd, n.crowd.Unfiltered = false, false
+	for _, o := range n.odd {
+		n.crowd.Odd, n.crowd.Unfiltered = n.crowd.Odd || o.odd, n.crowd.Unfiltered || o.unfiltered
+	}
 }
 
 func (n *neighbors) gatherSome(worker, lo, hi int) {
-	odd := false
+	var o oddities
 	list := n.crowd.Agents
 	for k := lo; k < hi; k++ {
 		n.crowd.SetAt(k, &list[k])
-		odd = odd || list[k].IsOdd()
+		o.odd = o.odd || list[k].IsOdd()
+		o.unfiltered = o.unfiltered || !list[k].Filters
 	}
-	if odd {
-		n.odd[worker] = true
+	if o.odd {
+		n.odd[worker].odd = true
+	}
+	if o.unfiltered {
+		n.odd[worker].unfiltered = true
 	}
 }

@@ -76,6 +76,11 @@ func (b unsighted) StepReach(self *nav.Agent, largest, dt float64) float64 {
 	return nav.ReachOf(b.Behavior, self, largest, dt)
 }
 
+func (b unsighted) Filters() bool {
+	f, ok := b.Behavior.(engine.Filterer)
+	return ok && f.Filters()
+}
+
 // Worlds whose ships are offered all obstacles come out the same, to the bit.
 func TestSameBitsWithAllObstacles(t *testing.T) {
 	kinds := []string{"magnet", "antigravity", "pilot", "orca", "social_force", "avoid_obstacles", "detour", "tank", "follow_wall", "context"}

@@ -70,6 +70,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"near":      "made anew of the grid in every step that decides",
 		"crowd":     "made anew of the grid in every phase that lists",
 		"odd":       "made anew with the crowd",
+		"told":      "which activation of the controls agents were told of: a jump activates them anew",
 		"phases":    "goroutines",
 	}
 	for _, part := range []reflect.Type{

@@ -117,7 +117,7 @@ func New(s Setup) (*World, error) {
 		w.agents.Space = w.flights
 		collide(w)
 	}
-	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
+	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]oddities, s.Workers)}
 	w.neighbors.near, w.neighbors.phases = grid.NewLists(&w.neighbors.grid, s.Workers), workers.PhasesOf(w.pool, w.neighbors)
 	w.senses = &senses{setup: &w.setup, controls: w.controls, memories: w.memories, ranks: w.ranks, scenery: w.scenery, ways: w.ways, journeys: w.journeys, agents: w.agents, neighbors: w.neighbors, flights: w.flights}
 	for range s.Workers {

@@ -26,6 +26,13 @@ type Lister interface {
 	Lists() bool
 }
 
+// Filterer is a behaviour that may keep clear of others by the filter of package steer, whatever else it wishes.
+type Filterer interface {
+	nav.Behavior
+	// Filters reports whether it does. Then others that do leave half of what it takes to it.
+	Filters() bool
+}
+
 // Crowd is the agents of a world, in an order in which near agents mostly follow each other. A place is
 // an index into it. Fill it with [Crowd.Set]; or call [Crowd.Size], then [Crowd.SetAt] for each place,
 // and set Agents and Odd.
@@ -33,6 +40,7 @@ type Crowd struct {
 	simd.Crowd                // positions, length; velocities, length/time; radii, length
 	Agents     []nav.Neighbor // by place, with all else
 	Odd        bool           // some agents are squares, have stopped or are wrecks
+	Unfiltered bool           // some agents do not keep clear of others by a filter
 
 	Manners []uint64 // by place: see Manner
 }
@@ -51,11 +59,12 @@ const Nowhere = simd.Nowhere
 
 // Set makes c the agents of a list. It keeps the list.
 func (c *Crowd) Set(list []nav.Neighbor) {
-	c.Agents, c.Odd = list, false
+	c.Agents, c.Odd, c.Unfiltered = list, false, false
 	c.Size(len(list))
 	for i := range list {
 		c.SetAt(i, &list[i])
 		c.Odd = c.Odd || list[i].IsOdd()
+		c.Unfiltered = c.Unfiltered || !list[i].Filters
 	}
 }
 

@@ -17,8 +17,10 @@ import (
 //	drive.Move(&ship, wish, view.Dt)
 //
 // It allows the velocities in the half-planes by which [Pilot] keeps clear: each of two agents may
-// close its share of the gap between them, and rocks, boxes, walls and bodies count too. A jam is
-// not its business: agents that wish to be at one place stand still around it.
+// close its share of the gap between them, and rocks, boxes, walls and bodies count too. It counts on
+// a share of the avoidance by those others alone that have a filter, too, as [nav.Neighbor].Filters
+// tells; a world sets that. A jam is not its business: agents that wish to be at one place stand still
+// around it.
 //
 //  1. Agents with a [nav.Kinematic] drive never overlap if they all have a guard and do not overlap
 //     at first, whatever they wish and however long a step is.

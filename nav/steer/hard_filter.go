@@ -23,9 +23,9 @@ import (
 //
 // In the time τ each of two agents may close its own share of the gap between them: its share in
 // their speed of approach, or half of the gap at rest. So the two need not agree on anything but
-// the things that both see. A rock, a box, a wall, an agent that has stopped and a wreck leave all
-// of the gap to the agent. If a thing moves and does not give way, the agent must keep up with the
-// approach: n·(v' - v_o) ≤ gap/τ. A thousandth of the agent's radius stays of each gap, for
+// the things that both see. A rock, a box, a wall, an agent that has stopped, a wreck, and an agent
+// that does not tell that it filters ([nav.Neighbor].Filters) leave all of the gap to the agent. If a
+// thing moves and does not give way, the agent must keep up with the approach: n·(v' - v_o) ≤ gap/τ. A thousandth of the agent's radius stays of each gap, for
 // rounding.
 //
 // Source: this project, after the buffered Voronoi cells of D. Zhou et al., "Fast, On-line
@@ -152,14 +152,18 @@ func (f *hardFilter) agentAt(v *nav.View, o *nav.Neighbor, d r2.Vec, distance fl
 		normal = r2.Vec{X: d.X / distance, Y: d.Y / distance}
 	}
 	room := 0.0
-	if !f.free && !self.Square && !o.Square {
+	if !f.free && !self.Square && !o.Square && o.Filters {
 		if n, between, own, ok := f.stopped(o, d); ok {
 			normal, gap, room = n, between, own
 		}
 	}
-	limit := max(0, gap-f.spare) / f.tau
+	tau := f.tau
+	if !f.free && !o.Filters {
+		tau = max(tau, f.matching(o))
+	}
+	limit := max(0, gap-f.spare) / tau
 	toward := portable.Dot(normal, o.Vel)
-	if o.Stopped || o.Wreck {
+	if o.Stopped || o.Wreck || !o.Filters {
 		limit += min(0, toward)
 	} else {
 		x, y := max(0, portable.Dot(normal, self.Vel)), max(0, -toward)

@@ -33,11 +33,24 @@ func (f *hardFilter) far(o *nav.Neighbor) float64 {
 	}
 	speed2 := portable.Norm2(o.Vel)
 	speed := math.Sqrt(speed2)
+	if !o.Filters {
+		return float64((f.top+speed)*max(f.tau, f.matching(o))) + f.spare
+	}
 	gap := 2 * f.closes
 	if soft := float64(shareSoft * (f.speed + speed)); soft > 0 {
 		gap = f.closes / soft * (speed + 2*soft)
 	}
 	return gap + f.spare + (float64(f.speed*f.speed)+speed2)/(2*f.self.MaxAccel)
+}
+
+// matching returns half of the time in which self reaches the velocity of an agent that flies on: in that time it
+// closes as much of the gap between them at its present speed of approach. It is 0 for one that is too fast, which
+// self can leave the way of, and no more.
+func (f *hardFilter) matching(o *nav.Neighbor) float64 {
+	if top := f.self.MaxSpeed; !(portable.Norm2(o.Vel) < float64(top*top)) {
+		return 0
+	}
+	return f.dt + portable.Norm(r2.Sub(o.Vel, f.self.Vel))/(2*f.self.MaxAccel)
 }
 
 // stopped returns the gap between the areas that self and another agent, at d from it, cover if

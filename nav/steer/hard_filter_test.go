@@ -81,6 +81,13 @@ func (c *crowd) overlap(i int) float64 {
 	return deepest
 }
 
+// filtering returns an agent as others see it, that tells that it filters.
+func filtering(a *nav.Agent) nav.Neighbor {
+	n := a.Neighbor()
+	n.Filters = true
+	return n
+}
+
 // step moves all agents by their wishes, through the filter.
 func (c *crowd) step(wish func(i int) r2.Vec) {
 	next := make([]nav.Agent, len(c.agents))
@@ -89,7 +96,7 @@ func (c *crowd) step(wish func(i int) r2.Vec) {
 		c.view.Neighbors = c.view.Neighbors[:0]
 		for k := range c.agents {
 			if k != i && portable.Norm(r2.Sub(c.agents[k].Pos, c.agents[i].Pos)) <= filterReach(&c.agents[i], 1.5, c.view.Dt) {
-				c.view.Neighbors = append(c.view.Neighbors, c.agents[k].Neighbor())
+				c.view.Neighbors = append(c.view.Neighbors, filtering(&c.agents[k]))
 			}
 		}
 		c.drive.Move(&next[i], filtered(&next[i], &c.view, wish(i), nil), c.view.Dt)
@@ -152,7 +159,7 @@ func TestSharesAddUp(t *testing.T) {
 		for i := range pair {
 			var f hardFilter
 			f.reset(&pair[i], 0.1, new([filterPlanes]halfPlane))
-			v := nav.View{Dt: 0.1, Neighbors: []nav.Neighbor{pair[1-i].Neighbor()}}
+			v := nav.View{Dt: 0.1, Neighbors: []nav.Neighbor{filtering(&pair[1-i])}}
 			f.look(&v, nil)
 			if f.n != 1 {
 				return // too far away to matter
@@ -223,7 +230,7 @@ func TestFilterKeepsToMoreThanItHolds(t *testing.T) {
 	for i := range 4 * filterPlanes {
 		sin, cos := portable.Sincos(float64(i) * (2 * math.Pi / (4 * filterPlanes)))
 		place := portable.Scale(11.6+float64(i%7)/10, r2.Vec{X: cos, Y: sin})
-		swarm = append(swarm, nav.Neighbor{ID: uint32(2 + i), Pos: place, Radius: 0.1})
+		swarm = append(swarm, nav.Neighbor{ID: uint32(2 + i), Pos: place, Radius: 0.1, Filters: true})
 	}
 	v := &nav.View{Dt: 0.1, Neighbors: swarm}
 	for k := range 60 {

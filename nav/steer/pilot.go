@@ -109,6 +109,8 @@ func (b *Pilot) Looks(self *nav.Agent, dt float64) nav.Sight {
 
 func (b *Pilot) Lists() bool { return true }
 
+func (b *Pilot) Filters() bool { return true }
+
 func (b *Pilot) Cruises() bool { return true }
 
 func (b *Pilot) Remembers() []nav.Slot { return oneMemory }
@@ -130,7 +132,11 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	d.seeWalls()
 	d.attend()
 	q := d.frame
-	if d.chooses() {
+	flies := d.chooses()
+	if d.urgent {
+		return reach(self, v, d.filter.velocity(portable.AddScaled(q, d.speed, d.way)), p)
+	}
+	if flies {
 		d.ahead = d.reach / d.speed
 		d.perAhead = 1 / d.ahead
 		d.foresee()
@@ -173,17 +179,16 @@ func (d *decision) chooses() bool {
 
 // Constants of the law, in natural times where they are times.
 const (
-	slowing         = 1.3  // within which it stops before what it would meet
-	relaxing        = 0.26 // in which its velocity approaches the wished one
-	lateness        = 10   // by which it flies twice as fast, with Hurry 1
-	attentionTime   = 2.6  // in which attention grows by e
-	parkedAttention = 10   // own radii, while it only makes way
-	leastAttention  = 5    // own radii
-	crowded         = 16   // others, of which it looks less far in the open
-	crowdedStreet   = 32   // and where walls are within the horizon
-	leastDread      = 0.25 // share of its prudence that is left to one that is very late
-	spacing         = 0.5  // own radii: of a gap that it widens
-	spread          = 0.3  // of its speed, with which it does
+	slowing        = 1.3  // within which it stops before what it would meet
+	relaxing       = 0.26 // in which its velocity approaches the wished one
+	lateness       = 10   // by which it flies twice as fast, with Hurry 1
+	attentionTime  = 2.6  // in which attention grows by e
+	leastAttention = 5    // own radii
+	crowded        = 16   // others, of which it looks less far in the open
+	crowdedStreet  = 32   // and where walls are within the horizon
+	leastDread     = 0.25 // share of its prudence that is left to one that is very late
+	spacing        = 0.5  // own radii: of a gap that it widens
+	spread         = 0.3  // of its speed, with which it does
 )
 
 // The memory of a pilot, as indices of Agent.Memory.
@@ -232,9 +237,6 @@ func (d *paces) see() {
 	if !(d.attention > 0 && d.attention <= d.horizon) {
 		d.attention = d.horizon
 	}
-	if self.Timer > 0 {
-		d.attention = min(d.attention, parkedAttention*d.scale)
-	}
 }
 
 // decision is one agent's decision in one step.
@@ -270,6 +272,7 @@ type decision struct {
 	street    float64 // how narrow it is, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
+	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come
 	open      bool    // that is straight on, and free as far as it looks
 

@@ -37,7 +37,11 @@ func (d *decision) giveWay() (yields, waits bool) {
 		if radius := o.touch - self.Radius; radius > self.Radius {
 			larger = radius / self.Radius
 		}
-		if slow := float64(underway*d.speed) / larger; !(speed2 > float64(slow*slow)) {
+		slow := float64(underway*d.speed) / larger
+		if !o.filters {
+			slow *= unasked
+		}
+		if !(speed2 > float64(slow*slow)) {
 			continue
 		}
 		room := o.touch + float64(passing*self.Radius)
@@ -51,6 +55,9 @@ func (d *decision) giveWay() (yields, waits bool) {
 					away, _ = portable.Unit(nav.Quarter(portable.Scale(-1, o.vel), self.Hand))
 				}
 				d.way = away
+				if d.urgent = !o.filters && (speed >= d.speed || room-miss >= float64(0.25*self.MaxAccel*t*t)); d.urgent {
+					d.way = d.off(away, o.vel)
+				}
 			}
 		} else if _, _, ok := d.meets(r2.Sub(o.away, home), o.vel, speed2, room, larger); ok {
 			waits = true
@@ -61,6 +68,16 @@ func (d *decision) giveWay() (yields, waits bool) {
 		d.reach = 4 * d.scale
 	}
 	return yields, waits
+}
+
+// off returns the direction in which self is soonest out of the way of one that flies on: square to the velocity
+// that the other then has relative to self.
+//
+//	sin(angle between the way and away) = c/|v_j|
+func (d *decision) off(away, vel r2.Vec) r2.Vec {
+	speed := portable.Norm(vel)
+	sin := min(d.speed/speed, fleesAhead)
+	return portable.AddScaled(portable.Scale(math.Sqrt(1-float64(sin*sin)), away), sin/speed, vel)
 }
 
 // there reports whether self has been at its target and is still near; then Timer is the
@@ -104,9 +121,11 @@ func (d *decision) meets(away, vel r2.Vec, speed2, room, larger float64) (miss, 
 }
 
 const (
-	underway = 0.25 // of the own cruise: an agent that is faster travels
-	passing  = 0.3  // own radii, of the gap with which it lets one pass
-	warning  = 6    // natural times before it is passed
-	homely   = 0.8  // of the circle that counts as an arrival, in which it does not move on
-	astray   = 8    // radii, of the largest one about, from its goal, where it travels again
+	underway   = 0.25 // of the own cruise: an agent that is faster travels
+	unasked    = 0.1  // of that, from which on one travels that does not give way
+	fleesAhead = 0.7  // sine of the angle by which it flees ahead of one
+	passing    = 0.3  // own radii, of the gap with which it lets one pass
+	warning    = 6    // natural times before it is passed
+	homely     = 0.8  // of the circle that counts as an arrival, in which it does not move on
+	astray     = 8    // radii, of the largest one about, from its goal, where it travels again
 )

@@ -28,6 +28,7 @@ type other struct {
 	id       uint32
 	rests    bool // for good
 	parked   bool // at its target: it makes way
+	filters  bool // and so does a part of what it takes to pass
 }
 
 // size returns its radius as a share of self's, at most 1.
@@ -50,7 +51,7 @@ func (d *decision) look() {
 	d.short.begin(kept)
 	crowd, spans, limit := listed(v)
 	d.of = crowd.Agents
-	plain := f.free && !self.Square && !crowd.Odd
+	plain := f.free && !self.Square && !crowd.Odd && !crowd.Unfiltered
 	// The filter's half-plane binds if its limit, s·gap/τ, is less than the top speed. The share s
 	// is not less than the lesser of 1/2 and the share with too small an ε.
 	var flight simd.Flight // written a number at a time, as all that kernels read
@@ -83,6 +84,7 @@ func (d *decision) look() {
 		q := &d.near[i]
 		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, o.Vel.X, o.Vel.Y
 		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
+		q.filters = o.Filters
 		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
 
 		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, o.Vel.X, o.Vel.Y
@@ -132,7 +134,7 @@ func (d *decision) weighOdd(flight *simd.Flight, n int, bind uint64) uint64 {
 			bind &^= 1 << i
 			continue
 		}
-		if !f.free || o.IsOdd() || d.self.Square {
+		if !f.free || o.IsOdd() || !o.Filters || d.self.Square {
 			bind |= 1 << i
 		}
 		if seen && (o.Square || d.self.Square) {

@@ -70,6 +70,14 @@ func (c *Columns) SetVel(s int, v r2.Vec) {
 	c.VX[s], c.VY[s] = v.X, v.Y
 }
 
+// SetFilters sets whether agents keep clear of others by a filter, by their groups. Show must follow.
+func (c *Columns) SetFilters(of func(group int32) bool) {
+	for k := range c.Kinds {
+		c.Kinds[k].Seen.Filters = of(c.Groups[k])
+	}
+	c.Places.fresh = false
+}
+
 // Is reports whether the agent in a slot has a flag.
 func (c *Columns) Is(s int, f Flags) bool { return c.Flags[s]&f != 0 }
 
