@@ -37,10 +37,12 @@ import (
 // takes to brake, whichever is most. If that is more than Horizon radii, τ₀ grows with it, so that
 // an agent that flies many radii in a step looks ahead in steps.
 //
-// With Calm above 0 the best heading is refined between it and the next one to w. Velocities compete with
+// With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
 // clear of all others. Of the change that this takes a pilot does a part, as the other one does the
-// rest. And a wish changes slowly where nothing is near on its way.
+// rest. A wish changes slowly where nothing is near on its way, and turning costs 0.12·Calm·(1-e·v̂) more. A
+// gap is widened only while it closes and others are there, too; and near walls a pilot turns to its hand
+// no farther than those that come ask for, until it is in a press.
 //
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
@@ -84,7 +86,7 @@ type Pilot struct {
 	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it; half of that in company between two walls"`
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
 	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
-	Calm     float64 `default:"0" min:"0" max:"1" help:"how calmly it changes its velocity where there is time; above 0 it also passes others early, by flying a little slower or to the side; 0 is at once, and by turning only; 0.5 is a good value"`
+	Calm     float64 `default:"0.5" min:"0" max:"1" help:"how calmly it changes its velocity where there is time; above 0 it also passes others early, by flying a little slower or to the side; 0 is at once, and by turning only"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
@@ -189,6 +191,7 @@ const (
 	leastDread     = 0.25 // share of its prudence that is left to one that is very late
 	spacing        = 0.5  // own radii: of a gap that it widens
 	spread         = 0.3  // of its speed, with which it does
+	unhurried      = 0.1  // of its speed: a gap that closes more slowly a calm pilot widens less
 )
 
 // The memory of a pilot, as indices of Agent.Memory.
@@ -355,6 +358,9 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 			}
 			d.pressed = true
 			widens := spread * d.speed
+			if d.b.Calm > 0 && !o.parked && o.gap > 0 {
+				widens *= d.closing(o, n)
+			}
 			if o.parked {
 				widens *= o.size(d.self)
 			}
@@ -362,6 +368,13 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 		}
 	}
 	return q
+}
+
+// closing returns the share of a widening that matters to a calm pilot, 0 to 1: of one other alone the margins
+// leave a gap, and a gap that does not close need not be widened.
+func (d *decision) closing(o *other, n r2.Vec) float64 {
+	approach := portable.Dot(r2.Sub(d.self.Vel, o.vel), n)
+	return min(1, float64(d.others-1)/sparse) * min(1, max(0, approach/(unhurried*d.speed)))
 }
 
 // relaxed returns the velocity that self has after the step on its way to q. A body that

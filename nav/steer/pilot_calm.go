@@ -31,11 +31,11 @@ type bypass struct {
 
 // Constants of passing.
 const (
-	passShare = 0.7  // of the change of velocity that passing takes
-	passRoom  = 0.05 // of the sum of the radii: the gap left. It is the same for both, so that both see the same cone
-	passHand  = 0.5  // share by which passing on the other hand's side costs more
-	passHold  = 0.2  // cost of a change of velocity, as a share of that of being off the way
-	passLeast = 0.5  // of its speed: slower than this it would wait, not pass
+	passShare = 0.7 // of the change of velocity that passing takes
+	passRoom  = 0.1 // of the sum of the radii: the gap left. It is the same for both, so that both see the same cone
+	passHand  = 0.5 // share by which passing on the other hand's side costs more
+	passHold  = 0.2 // cost of a change of velocity, as a share of that of being off the way
+	passLeast = 0.5 // of its speed: slower than this it would wait, not pass
 )
 
 // calm looks for a velocity with which self just passes the others that it would meet straight on, and takes it
@@ -47,7 +47,7 @@ const (
 // Such a velocity is near to w and moves on with the others, so that self changes its own early, little, and
 // once. Where walls are near, lanes must hold: there it does not look for one.
 func (d *decision) calm(best *choice) {
-	if d.street >= 1 || best.to == 0 && !(best.cost > 0) || d.b.Calm == 0 || d.self.Timer > 0 || d.frame != (r2.Vec{}) {
+	if d.street*d.press() >= 1 || best.to == 0 && !(best.cost > 0) || d.b.Calm == 0 || d.self.Timer > 0 || d.frame != (r2.Vec{}) {
 		return
 	}
 	wish := portable.Scale(d.speed, d.way)
@@ -180,6 +180,9 @@ func (d *decision) longRelaxing(q r2.Vec) float64 {
 		return least
 	}
 	t := d.fan.TimeOf(going)
+	if d.legs > 0 {
+		t = d.meetsLeg(d.self.Vel, t)
+	}
 	if d.walled {
 		way := float64(t * d.speed)
 		t = min(t, d.freeWay(going, way)/d.speed)
@@ -191,7 +194,7 @@ func (d *decision) longRelaxing(q r2.Vec) float64 {
 
 const (
 	company   = 8    // others beside walls, in which it does not take its time
-	calmTimes = 2    // natural times, with Calm 1
+	calmTimes = 3    // natural times, with Calm 1
 	calmShare = 0.4  // of the time until a collision, with Calm 1
 	unfelt    = 1e-3 // of its speed: a change of velocity that is the same in any time
 	resting   = 0.1  // of its speed: slower, it starts from rest

@@ -70,7 +70,7 @@ type choice struct {
 func (d *decision) scan() choice {
 	going, _ := portable.Unit(d.self.Vel)
 	var price simd.Price
-	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, inertia, d.b.Side
+	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, d.b.inertia(), d.b.Side
 	price.Going.X, price.Going.Y = going.X, going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
 	price.PerAhead = 1 / d.ahead
@@ -122,7 +122,7 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 		if !ok {
 			return
 		}
-		base := portable.Norm(r2.Sub(e, d.way)) + float64(inertia*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
+		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.b.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
 		if cost, free, ok := d.price(e, base, d.fan.TimeOf(e), c.cost); ok && cost < c.cost {
 			more = e
 			c.toward, c.cost, c.free = e, cost, free
@@ -135,6 +135,9 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 // refinements is how often the angle between two headings is halved.
 const refinements = 5
 
+// inertia returns what a heading square to the velocity costs.
+func (b *Pilot) inertia() float64 { return inertia + float64(holding*b.Calm) }
+
 // try returns what a heading costs and the way that is free on it, and false as soon as it
 // costs more than most.
 //
@@ -142,7 +145,7 @@ const refinements = 5
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
 	e := d.fan.Toward(heading)
-	base := offs[heading] + float64(inertia*(1-portable.Dot(e, going)))
+	base := offs[heading] + float64(d.b.inertia()*(1-portable.Dot(e, going)))
 	base += float64(d.b.Side * against[heading])
 	if !(base < most) {
 		return 0, 0, false
@@ -171,7 +174,8 @@ func (d *decision) price(e r2.Vec, base, t, most float64) (cost, free float64, o
 }
 
 const (
-	inertia   = 0.02 // cost of turning right back, so that equal headings do not alternate
+	inertia   = 0.02 // cost of turning square off, so that equal headings do not alternate
+	holding   = 0.12 // more of it, with Calm 1
 	wallTimes = 5    // natural times within which a wall costs
 	pressing  = 0.1  // share of its cost that a collision with one that makes way has
 	leastTime = 1e-3 // natural times, for the shortest time to a collision

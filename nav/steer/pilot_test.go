@@ -105,7 +105,7 @@ func TestPilotsKeepToTheirHandInCompany(t *testing.T) {
 			if hand == nav.Right {
 				across = -across
 			}
-			if c.keeps && !(across > 2) || !c.keeps && across != 0 {
+			if c.keeps && !(across > 1) || !c.keeps && across != 0 {
 				t.Errorf("%s, hand %v: at %v after 60 steps", name, hand, end.Pos)
 			}
 		}

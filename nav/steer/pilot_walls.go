@@ -148,7 +148,8 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 //	κ = clamp(2(1 - d_wall/H), 0, 1)
 //
 // Here κ₂ is κ for the farther one of the walls that it has on both sides, and n how many
-// others it thinks of.
+// others it thinks of. With Calm above 0 it turns as far only in a press: if others are few, by the angle
+// at which each of the two goes half of the way that they need aside, until they meet.
 func (d *decision) keepSide() {
 	if d.walled {
 		d.street = d.narrow(d.wallGap)
@@ -157,7 +158,7 @@ func (d *decision) keepSide() {
 		return
 	}
 	side := nav.Quarter(d.way, d.self.Hand)
-	oncoming := 0.0
+	oncoming, needed := 0.0, 0.0
 	for i := range d.near[:d.others] {
 		o := &d.near[i]
 		ahead, against := portable.Dot(o.away, d.way), -portable.Dot(o.vel, d.way)
@@ -165,16 +166,30 @@ func (d *decision) keepSide() {
 			continue
 		}
 		oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
+		if aside, room := portable.Dot(o.away, side), float64(o.touch*(1+passRoom)); math.Abs(aside) < room {
+			needed = max(needed, 0.5*(room+aside)*(d.speed+against)/(ahead*d.speed))
+		}
 	}
 	d.lane = d.street * min(1, oncoming)
 	if company := float64(d.others) * (inCompany / kept); d.lane < company {
 		d.lane = max(d.lane, float64(company*d.between(side)))
 	}
-	if turn := d.b.Street * d.lane; turn > 0 {
+	turn := d.b.Street * d.lane
+	if d.b.Calm > 0 {
+		press := d.press()
+		turn = float64(press*turn) + float64((1-press)*min(turn, needed))
+	}
+	if turn > 0 {
 		sin, cos := portable.Sincos(turn)
 		d.way = portable.AddScaled(portable.Scale(cos, d.way), sin, side)
 	}
 }
+
+// press returns how many others self thinks of, as a share: 0 for four, 1 for as many as it can.
+func (d *decision) press() float64 { return float64(max(0, d.others-sparse)) / (kept - sparse) }
+
+// sparse is a number of others that is no press.
+const sparse = 4
 
 // inCompany is the share of the turn to the hand with as many others as a pilot thinks of, if none
 // of them comes towards it.
