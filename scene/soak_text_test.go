@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
 )
 
@@ -187,6 +188,14 @@ func (w *whim) placing() {
 	}
 }
 
+// flyable returns the behaviours that steer a body of any drive: not those that plan burns.
+func flyable() []nav.Kind {
+	return slices.DeleteFunc(simpleKinds(), func(k nav.Kind) bool {
+		b, err := nav.New(k.Name)
+		return err != nil || steer.Plans(b) != ""
+	})
+}
+
 // craft draws a body, a method and a task.
 func (w *whim) craft() {
 	largest := 12.0
@@ -197,7 +206,7 @@ func (w *whim) craft() {
 		smallest := []float64{1, 1, 0.3}[w.IntN(3)]
 		w.line("radius = %s\nsquare = %t", w.length(smallest*w.jam, w.jam), w.often(0.9))
 		w.line("speed = %s\naccel = %s", decimal(3*tileSide*w.unit), w.length(2*tileSide, 15*tileSide))
-		w.line("steer = { %s }\ndrive = %q", w.part(simpleKinds()), []string{"kinematic", "thrust"}[w.IntN(2)])
+		w.line("steer = { %s }\ndrive = %q", w.part(flyable()), []string{"kinematic", "thrust"}[w.IntN(2)])
 		if w.often(0.5) {
 			w.line("goal = %s", w.goal())
 		}
@@ -234,11 +243,11 @@ func (w *whim) craft() {
 		w.line("within = %s", w.length(0.1, 20))
 	}
 	if w.often(0.7) {
-		w.line("steer = { %s }", w.part(simpleKinds()))
+		w.line("steer = { %s }", w.part(flyable()))
 	} else {
 		var parts []string
 		for range 2 + w.IntN(2) {
-			parts = append(parts, fmt.Sprintf("{ %s, weight = %s }", w.part(simpleKinds()), decimal(3*w.Float64())))
+			parts = append(parts, fmt.Sprintf("{ %s, weight = %s }", w.part(flyable()), decimal(3*w.Float64())))
 		}
 		w.line("steer = [%s]\nmix = { %s }", strings.Join(parts, ", "), w.part(mixes()))
 	}
