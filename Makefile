@@ -112,7 +112,7 @@ SEEDS ?= 1
 STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
 REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
-CALM   = --steer orca --steer pilot $(foreach c,0.25 0.5 0.75 1,--steer 'pilot{calm = $(c)}')
+CALM   = --steer orca --steer pilot $(foreach c,0 0.25 0.75 1,--steer 'pilot{calm = $(c)}')
 NEWEST = --steer pilot --steer orca --steer avocado --steer 'avocado{noise = 0.01}' --steer nh_ttc
 CROWDS = $(foreach c,random-100 streams oncoming mixed-speeds street bottleneck ships-32,--only $(c))
 STEPS  = $(foreach g,small circle-40 circle-70 circle-100 random-100 streams corridor crossroads door,--only $(g))

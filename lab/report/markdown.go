@@ -40,6 +40,7 @@ var tables = map[string]table{
 	"failures": {write: (*Scores).failureList, free: true},
 	"run":      {write: (*Scores).runLine},
 	"shared":   {write: (*Scores).sharedTable, free: true},
+	"worst":    {write: (*Scores).worstTable, free: true},
 }
 
 // allCases returns the names of all cases and groups of them.
@@ -63,7 +64,7 @@ func (s *Scores) Renew(text, label string) (string, error) {
 		found++
 		table, ok := tables[m[2]]
 		if !ok {
-			failed = fmt.Errorf("a mark asks for the table %q; there are cases, failures, groups, head, measures, methods, run and shared", m[2])
+			failed = fmt.Errorf("a mark asks for the table %q; there are cases, failures, groups, head, measures, methods, run, shared and worst", m[2])
 			return all
 		}
 		of := strings.Fields(m[3])

@@ -77,4 +77,14 @@ func TestSharedRunsAreCleanWithBoth(t *testing.T) {
 			t.Errorf("%q: %v, got\n%s\nwant\n%s", mark, err, got, want)
 		}
 	}
+	worst := "| time ratio | Δv | jerk | reversals |\n|---|---|---|---|\n"
+	for mark, rows := range map[string]string{
+		"":      "| head-on 2.000 | head-on 15.00 | alone 0.500 | alone 2.00 |\n| alone 1.000 | alone 5.00 | head-on 0.500 | head-on 2.00 |\n",
+		" seek": "| alone 1.000 | alone 4.00 | alone 0.500 | alone 2.00 |\n",
+	} {
+		got, err := s.Renew("<!-- bench main worst"+mark+" -->\n<!-- /bench -->", "main")
+		if want := "<!-- bench main worst" + mark + " -->\n" + worst + rows + "<!-- /bench -->"; err != nil || got != want {
+			t.Errorf("%q: %v, got\n%s\nwant\n%s", mark, err, got, want)
+		}
+	}
 }
