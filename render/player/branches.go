@@ -120,7 +120,7 @@ func (b *Branches) Names() (names []string) {
 		names = append(names, b.list[i].Name)
 	}
 	if _, ok := b.last.branch(b.ws.World, b.runner()); ok {
-		names = append(names, lastRunName)
+		names = append(names, b.say("last run"))
 	}
 	return names
 }
@@ -158,6 +158,7 @@ func (b *Branches) shown() (list []stage.Branch) {
 		list = append(list, o.Branch)
 	}
 	if last, ok := b.last.branch(b.ws.World, b.runner()); ok {
+		last.Name = b.say("last run")
 		last.Shade = stage.MostBranches - 1 // whatever else is shown
 		list = append(list, last)
 	}

@@ -121,6 +121,10 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	if !p.Playback.slowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
 		t.Errorf("not said: %q", p.Playback.RateText())
 	}
+	p.Words.Choose("de")
+	if p.Playback.rate = 100.5; !strings.HasSuffix(p.Playback.RateText(), "(eingestellt: 100,5)") {
+		t.Errorf("in German: %q", p.Playback.RateText())
+	}
 	p.Playback.rate = 1
 	before := p.World.Tick()
 	if p.Advance(1.0 / 60); p.World.Tick()-before > 1 {

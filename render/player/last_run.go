@@ -33,7 +33,6 @@ const (
 	mostRunning = 100       // ships of which the last run is kept
 	mostWays    = 1_000_000 // places
 	mostCourse  = 3000      // places of a course in the picture
-	lastRunName = "last run"
 )
 
 // note takes down where the ships are.
@@ -84,5 +83,5 @@ func (l *lastRun) branch(w *sim.World, ship int) (b stage.Branch, ok bool) {
 		}
 	}
 	of := w.Glance(uint32(ship)).Of
-	return stage.Branch{Name: lastRunName, Since: y.since, Dt: float64(stride) * w.Setup().Dt, Path: l.course, Hull: of.Radius}, true
+	return stage.Branch{Since: y.since, Dt: float64(stride) * w.Setup().Dt, Path: l.course, Hull: of.Radius}, true
 }

@@ -47,6 +47,10 @@ func TestLastRun(t *testing.T) {
 			t.Fatalf("at tick %d it was at %v, the last run has %v", k, at, list[0].Path[k])
 		}
 	}
+	p.Words.Choose("de")
+	if names := p.Branches.Names(); names[0] != "voriger Lauf" || p.View().Branches[0].Name != names[0] {
+		t.Errorf("in German it is %q, in the picture %q", names, p.View().Branches[0].Name)
+	}
 	p.Branches.Forget(0)
 	if len(p.View().Branches) != 0 || len(p.Branches.Names()) != 0 {
 		t.Error("it cannot be taken out")

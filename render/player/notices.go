@@ -141,7 +141,10 @@ func (n *Notices) KeyName(name string) string {
 			}
 			last = key[at+1:]
 		}
-		names[i] = with + n.say(words.Key(last))
+		if len(last) > 1 { // a letter is on the key itself: a text of one letter, such as E for east, is none of a key
+			last = n.say(words.Key(last))
+		}
+		names[i] = with + last
 	}
 	return strings.Join(names, ", ")
 }
@@ -149,7 +152,7 @@ func (n *Notices) KeyName(name string) string {
 // The names of keys and gestures that a language may have otherwise.
 var _ = [...]words.Key{
 	"Space", "Enter", "Tab", "Backspace", "Esc", "Home", "Left", "Right", "Up", "Down", "Shift", "Ctrl", "Alt",
-	"Click", "Right click", "Middle click", "Drag", "Right drag", "Middle drag", "Wheel", "click", "drag", "wheel", "Red rim", "White ring", "Time line",
+	"Click", "Right click", "Middle click", "Drag", "Right drag", "Middle drag", "Wheel", "click", "drag", "wheel", "arrows", "# . 1 to 9", "Red rim", "White ring", "Time line",
 }
 
 // NoKey is the name of the key of an action that has none.

@@ -229,8 +229,8 @@ func (pb *Playback) AchievedRate() float64 {
 // RateText returns the rate, "10 days per second", or what the machine manages and what is
 // asked for: "4.2 days per second (set to 10)".
 func (pb *Playback) RateText() string {
-	asked := strconv.FormatFloat(pb.rate, 'g', 4, 64)
-	rate, n := asked, pb.gate.pace()
+	rate, n := strconv.FormatFloat(pb.rate, 'g', 4, 64), pb.gate.pace()
+	asked := pb.voice.Number(rate)
 	if n != pb.rate {
 		rate = twoDigits(n)
 	}
@@ -239,7 +239,7 @@ func (pb *Playback) RateText() string {
 		rate = twoDigits(n)
 	}
 	unit := pb.ws.Scene.Units.Time
-	text := pb.sayf("%s %s per second", rate, plural(unit, n))
+	text := pb.sayf("%s %s per second", pb.voice.Number(rate), plural(unit, n))
 	switch {
 	case pb.ws.Scene.Calendar && pb.slow():
 		text = pb.sayf("%s per second", pb.calendarRate(n*pb.ws.daysPerUnit(), twoDigits))

@@ -79,7 +79,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "W", Help: "the field: what the selected ship would ask for at other places", Action: "field"}, []trigger{char('w')}, toggle(func(o *stage.Options) *bool { return &o.Field })},
 		{player.KeyHelp{Name: "Y", Help: "velocities: which ones things bar to the selected ship, or what they cost it", Action: "velocities"}, []trigger{char('y')}, toggle(func(o *stage.Options) *bool { return &o.Velocities })},
 		{player.KeyHelp{Name: "T", Help: "trails", Action: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
-		{player.KeyHelp{Name: "O", Help: "orbits", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
+		{player.KeyHelp{Name: "O", Help: "orbits of ships and bodies", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
 		{player.KeyHelp{Name: "S", Help: "states: what ships are doing, where a scene gives them states", Action: "states"}, []trigger{char('s')}, toggle(func(o *stage.Options) *bool { return &o.States })},
 		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},

@@ -370,6 +370,27 @@ func TestBoundKeys(t *testing.T) {
 	}
 }
 
+// What is written on a key is the same in every language, whatever its letter is short for elsewhere; what is held with it is said.
+func TestKeysInGerman(t *testing.T) {
+	w := shown(t)
+	w.player.Words.Choose("de")
+	defer w.player.Words.Choose("en")
+	for _, b := range bindings {
+		said := strings.Split(w.player.Notices.KeyName(b.Name), ", ")
+		for i, key := range strings.Split(b.Name, ", ") {
+			letter := key[strings.LastIndex(key[:len(key)-1], "+")+1:]
+			if len(letter) == 1 && !strings.HasSuffix("+"+said[i], "+"+letter) {
+				t.Errorf("the key %s is %s in German", key, said[i])
+			}
+		}
+	}
+	for english, want := range map[string]string{"E": "E", "Ctrl+A, V": "Strg+A, V", "Ctrl+arrows": "Strg+Pfeiltasten", "# . 1 to 9": "# . 1 bis 9", "Space": "Leertaste"} {
+		if got := w.player.Notices.KeyName(english); got != want {
+			t.Errorf("%s is %s in German, want %s", english, got, want)
+		}
+	}
+}
+
 func TestLetter(t *testing.T) {
 	for _, c := range []struct {
 		key  glfw.Key
