@@ -103,7 +103,7 @@ func (ls *lessonSteps) saveWork() {
 	}
 	if !ls.naming {
 		ls.naming = ls.tagged(imgui.SmallButton(ls.named("Save what I did…")), "save work")
-		ls.asked = ls.naming
+		ls.asked, ls.pupil = ls.naming, "" // the next one at this machine has another name
 		ls.tooltip(ls.say("Writes a file for a teacher: the orders and answers by which each step was done, a small picture of the scene, and the name that you type, if any. Nothing else about you is in it."))
 		return
 	}

@@ -5,6 +5,7 @@ package panel
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,12 +109,19 @@ func TestALessonByClicks(t *testing.T) {
 	h.click("pupil")
 	h.write("Ada")
 	h.click("save")
+	h.frames(2)
+	h.click("save work")
+	h.frames(2)
+	h.write("Ben") // the keyboard is there
+	h.click("save")
 	files, err := filepath.Glob("*.json")
-	if err != nil || len(files) != 1 || files[0] != "walk-work.json" {
+	if err != nil || !slices.Equal(files, []string{"walk-work-ada.json", "walk-work-ben.json"}) {
 		t.Fatalf("saved are %q, %v", files, err)
 	}
-	if text, err := os.ReadFile(files[0]); err != nil || !strings.Contains(string(text), `"name": "Ada"`) {
-		t.Errorf("%v: %s", err, text)
+	for i, name := range []string{"Ada", "Ben"} {
+		if text, err := os.ReadFile(files[i]); err != nil || !strings.Contains(string(text), `"name": "`+name+`"`) {
+			t.Errorf("%v: %s", err, text)
+		}
 	}
 	h.click("step 1")
 	if r.At() != 0 || r.Passing() || !r.Done(0) {

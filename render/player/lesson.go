@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"galaxy/internal/atomicfile"
 	"galaxy/render/observer"
@@ -199,7 +200,7 @@ func (l *Lesson) Point(name string) {
 }
 
 // Save writes what has been done in the lesson into the present folder, under a name that no file has, and a notice tells it. by is the
-// name that is written in it, or empty.
+// name that is written in it, or empty; the file is called by it, too.
 func (l *Lesson) Save(by string) {
 	if l.run == nil {
 		return
@@ -212,13 +213,22 @@ func (l *Lesson) Save(by string) {
 	err := work.Write(&text)
 	var name string
 	if err == nil {
-		name, err = saveNew(strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ".json", text.Bytes())
+		base := strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml") + "-work"
+		name, err = saveNew(strings.TrimSuffix(base+"-"+inFileName(by), "-"), ".json", text.Bytes())
 	}
 	if err != nil {
 		l.notices.Warn(l.sayf("What you did cannot be saved: %v", err))
 		return
 	}
 	l.notices.Notify(l.sayf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(work.Steps), l.run.Len()))
+}
+
+// inFileName returns a typed name as part of the name of a file: its letters, small, and digits, with - for what is between them.
+func inFileName(typed string) string {
+	const most = 40
+	parts := strings.FieldsFunc(strings.ToLower(typed), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	name := []rune(strings.Join(parts, "-"))
+	return string(name[:min(most, len(name))])
 }
 
 // saveNew writes text into a file of the present folder, under a name that no file has: base, or base with a number.

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -244,6 +245,73 @@ func TestALessonInGerman(t *testing.T) {
 	for i := range w.Steps {
 		if err := w.Steps[i].Verify(s); err != nil {
 			t.Errorf("step %d: %v", i+1, err)
+		}
+	}
+}
+
+// A step that is done again, begun by the panel or by the person, is in the work as it was done last; one that is not done again, as it
+// was done.
+func TestWorkIsTheLastThatWasDone(t *testing.T) {
+	p := lessonPlayer(t)
+	p.Lesson.Go(1)
+	turn := func(k string) {
+		t.Helper()
+		for _, o := range []sim.Set{{Group: "walker", Parameter: "k", Value: k}, {Group: "walker", Parameter: "sidestep", Value: "false"}} {
+			if err := p.Orders.Give(o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.run(1)
+	}
+	wants := func(after, k string) {
+		t.Helper()
+		w := p.Lesson.Run().Work(p.Scene, "")
+		if len(w.Steps) != 1 {
+			t.Fatalf("%s: %d steps are in the work", after, len(w.Steps))
+		}
+		var last string
+		for _, o := range w.Steps[0].Orders {
+			if o.Words[2] == "k" {
+				last = o.Words[3]
+			}
+		}
+		if last != k {
+			t.Errorf("%s: the work has k = %s, want %s", after, last, k)
+		}
+		if err := w.Steps[0].Verify(p.Scene); err != nil {
+			t.Errorf("%s: %v", after, err)
+		}
+	}
+	turn("10")
+	wants("done once", "10")
+	p.Lesson.Go(1)
+	p.run(1)
+	wants("begun again", "10")
+	turn("14")
+	wants("done again", "14")
+	p.Lesson.Go(0)
+	p.run(1)
+	p.Lesson.Go(1)
+	turn("12")
+	wants("the lesson begun again", "12")
+	if err := p.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	p.run(1)
+	turn("16")
+	wants("the scene begun again", "16")
+}
+
+// The file of a work is called by its lesson, and by what of a typed name any file can be called.
+func TestWorkIsCalledByItsName(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := lessonPlayer(t)
+	for _, c := range []struct{ typed, file string }{
+		{"", "two-work.json"}, {" Anna", "two-work-anna.json"}, {"../Jürgen / B. 2", "two-work-jürgen-b-2.json"}, {"…", "two-work-2.json"},
+	} {
+		p.Lesson.Save(c.typed)
+		if _, err := os.Stat(c.file); err != nil {
+			t.Errorf("%q: %v", c.typed, err)
 		}
 	}
 }

@@ -75,7 +75,15 @@ type state struct {
 	tries   int     // that failed
 	passing bool    // it was done in this run, so that no try fails
 	seconds float64 // on the clock, in which it was the present one
-	proof   *Proof  // how it was done first
+	proof   *Proof  // how it was done last
+	anew    bool    // it has begun again since proof: the next one is kept in its place
+}
+
+// again notes that a step begins again. How it was done stays until it is done again.
+func (st *state) again() {
+	if st.proof != nil {
+		st.seconds, st.anew = 0, true
+	}
 }
 
 // Begin begins the first step of a scene's lesson. It returns nil for a scene without steps.
@@ -149,6 +157,7 @@ func (r *Run) Restarts(i int) bool { return i <= r.at || r.steps[i].Again }
 func (r *Run) begin(again bool) {
 	s, st := &r.steps[r.at], &r.states[r.at]
 	st.answer, st.passing = "", false
+	st.again()
 	r.started, r.err = nil, nil
 	if again {
 		r.started = r.host.Again(false)
@@ -221,6 +230,7 @@ func (r *Run) Look() (passed bool) {
 		if r.played {
 			r.Failed()
 		}
+		r.states[r.at].again()
 		r.give()
 	}
 	r.played = r.world.Tick() > 0
@@ -228,7 +238,7 @@ func (r *Run) Look() (passed bool) {
 	r.lookBack()
 	st := &r.states[r.at]
 	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at, r.View()}
-	if st.passing || now == r.looked {
+	if st.passing && !st.anew || now == r.looked {
 		return false
 	}
 	r.looked = now
@@ -239,16 +249,16 @@ func (r *Run) Look() (passed bool) {
 	}
 	st.passing = true
 	passed, st.done = !st.done, true
-	if st.proof == nil {
+	if st.proof == nil || st.anew {
 		p := r.proof()
-		st.proof = &p
+		st.proof, st.anew = &p, false
 	}
 	return passed
 }
 
 // Spend counts seconds on the clock that the present step takes.
 func (r *Run) Spend(seconds float64) {
-	if st := &r.states[r.at]; st.proof == nil {
+	if st := &r.states[r.at]; st.proof == nil || st.anew {
 		st.seconds += seconds
 	}
 }

@@ -35,7 +35,7 @@ type Work struct {
 type Proof struct {
 	Step     int             `json:"step"` // from 1
 	Title    string          `json:"title"`
-	Seconds  float64         `json:"seconds"` // on the clock, from when the step first began; nothing proves it
+	Seconds  float64         `json:"seconds"` // on the clock, until it was done, or done again; nothing proves it
 	Since    uint64          `json:"since"`   // tick of the run at which the step began
 	Before   int             `json:"before"`  // how many orders had been given by then
 	Tick     uint64          `json:"tick"`    // at which it was done
@@ -98,7 +98,7 @@ func (r *Run) Saves() bool {
 	return slices.ContainsFunc(r.states, func(s state) bool { return s.proof != nil })
 }
 
-// Work returns what has been done in a scene's lesson since it was opened.
+// Work returns what has been done in a scene's lesson since it was opened: of a step that was done more than once, how it was done last.
 func (r *Run) Work(s *scene.Scene, name string) *Work {
 	w := &Work{Format: workFormat, Program: "galaxy " + version.Number, Lesson: nameOf(s), Name: sanitize.Cut(name, mostName), Scene: s.Text(), Steps: []Proof{}}
 	for i := range r.states {
