@@ -179,7 +179,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if p.Transfers.CanLeave() {
 		ui.transferMenu()
 	}
-	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
+	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed, 2*player.LongestFrame*p.Playback.Rate())
 	explains := p.Options.Vectors && !p.Observer.LooksAround() && !f.Wrecked
 	if !explains || !ui.why.has() {
 		ui.plotSpeed(f.MaxSpeed)

@@ -52,9 +52,11 @@ type speedHistory struct {
 const historyLength = 300
 
 // add adds a sample. Another ship or world empties the buffer; when time runs backwards,
-// samples of later times are dropped. A frame without a step adds nothing.
-func (h *speedHistory) add(w *sim.World, ship int, time, v float64) {
-	if h.world != w || h.ship != ship {
+// samples of later times are dropped. A frame without a step adds nothing. A jump in time, by more than a frame takes at most, empties
+// the buffer: a line across it would tell of speeds that are not known.
+func (h *speedHistory) add(w *sim.World, ship int, time, v, frame float64) {
+	jumped := h.n > 0 && time > h.time[h.last()]+max(frame, 1.5*w.Setup().Dt)
+	if h.world != w || h.ship != ship || jumped {
 		h.world, h.ship, h.n, h.next = w, ship, 0, 0
 	}
 	for h.n > 0 && w.Tick() < h.tick && h.time[h.last()] >= time {

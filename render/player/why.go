@@ -38,6 +38,7 @@ type Why struct {
 const (
 	whyTicks   = 180    // how far a reason looks back
 	whyStride  = 4      // ticks from one decision to the next
+	mostGap    = 20     // ticks between two decisions that are taken for neighbours
 	mostBeside = 30_000 // steps of agents that are simulated anew to look back
 	slower     = 8      // how many times as long a script takes for one
 )
@@ -72,8 +73,10 @@ func (y *Why) look() {
 		return
 	}
 	tick := w.Tick()
-	if n := len(y.list); !same || n == 0 || tick <= y.list[n-1].Tick || tick > y.list[n-1].Tick+whyTicks/3 {
+	if n := len(y.list); !same || n > 0 && tick <= y.list[n-1].Tick {
 		y.list = y.list[:0]
+	}
+	if n := len(y.list); n == 0 || tick > y.list[n-1].Tick+mostGap {
 		y.lookBack(w, id)
 	}
 	y.world, y.version, y.ship = w, w.Version(), id
@@ -92,19 +95,24 @@ func (y *Why) tell(w *sim.World, id int) {
 	y.reason = explain.Why(y.voice, w, id, y.list)
 }
 
-// lookBack finds what was decided before the present tick, if the world is small enough to simulate that anew.
+// lookBack finds what was decided before the present tick and after the decisions that are known, if the world is small enough to simulate
+// that anew. Where it cannot tell all of that, it forgets what was decided before.
 func (y *Why) lookBack(w *sim.World, id int) {
-	beside := uint64(mostBeside)
-	if a := w.Glance(uint32(id)).Of; a.Group >= 0 && nav.Written(w.Setup().Groups[a.Group].Behavior) {
-		beside /= slower
+	first := w.Tick()
+	if !w.Flights().Any() {
+		first = max(y.ws.history.First(), w.Tick()-y.back(w, id))
 	}
-	back := min(w.Tick(), whyTicks, beside/uint64(w.Count()))
-	first := max(y.ws.history.First(), w.Tick()-back)
-	if first >= w.Tick() || w.Flights().Any() {
+	if n := len(y.list); n > 0 && first <= y.list[n-1].Tick+whyStride {
+		first = y.list[n-1].Tick + whyStride
+	} else {
+		y.list = y.list[:0]
+	}
+	if first >= w.Tick() {
 		return
 	}
 	f, orders, err := y.ws.history.Fork(first)
 	if err != nil {
+		y.list = y.list[:0]
 		return
 	}
 	defer f.Close()
@@ -115,10 +123,20 @@ func (y *Why) lookBack(w *sim.World, id int) {
 			}
 		}
 		if sim.Repeat(f, orders) != nil {
+			y.list = y.list[:0]
 			return
 		}
 		f.Step()
 	}
+}
+
+// back returns how many ticks before the present one may be simulated anew.
+func (y *Why) back(w *sim.World, id int) uint64 {
+	beside := uint64(mostBeside)
+	if a := w.Glance(uint32(id)).Of; a.Group >= 0 && nav.Written(w.Setup().Groups[a.Group].Behavior) {
+		beside /= slower
+	}
+	return min(w.Tick(), whyTicks, beside/uint64(w.Count()))
 }
 
 // Show selects what a reason is about, or marks where it is.

@@ -53,6 +53,33 @@ func TestWhyLooksBack(t *testing.T) {
 	}
 }
 
+// After a jump ahead the moments between are those that the world went through: none of them is left out or guessed.
+func TestWhyFillsAJump(t *testing.T) {
+	p, q := ran(t, "straight-ahead", 0), ran(t, "straight-ahead", 0)
+	for _, p := range []*Player{p, q} {
+		p.Selection.SelectShip(0)
+		p.Why.Reason()
+	}
+	for range 54 {
+		p.Playback.StepOnce()
+		q.Playback.StepOnce()
+		q.Why.Reason()
+	}
+	told := map[uint64]float64{}
+	for _, d := range q.Why.Decisions() {
+		told[d.Tick] = math.Hypot(d.Vel.X, d.Vel.Y)
+	}
+	list := p.Why.Decisions()
+	for i, d := range list {
+		if speed := math.Hypot(d.Vel.X, d.Vel.Y); math.Abs(speed-told[d.Tick]) > 1e-9 || i > 0 && d.Tick-list[i-1].Tick > whyStride {
+			t.Errorf("at tick %d, the %d-th moment, its speed is %v, want %v", d.Tick, i, speed, told[d.Tick])
+		}
+	}
+	if first, last := list[0].Tick, list[len(list)-1].Tick; first != 0 || last != 54 {
+		t.Errorf("the moments are from tick %d to %d", first, last)
+	}
+}
+
 // The reason is said anew in another language while time stands still.
 func TestWhySpeaks(t *testing.T) {
 	p := ran(t, "straight-ahead", 90)
