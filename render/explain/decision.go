@@ -15,19 +15,21 @@ import (
 // thing, and both decisions are compared. So a push that others cancel counts for what it changed.
 type Decision struct {
 	Tick     uint64
-	Time     float64 // scene time
-	Pos, Vel r2.Vec  // of the agent, before the step
-	Wish     r2.Vec  // the acceleration that its behaviour asks for
-	Chooses  bool    // the behaviour chooses a velocity, whatever the present one is; else it pushes
-	Want     r2.Vec  // the velocity that it asks for, up to the top speed of the agent
-	Alone    r2.Vec  // what it would ask for if there were nothing but its target
-	Distance float64 // from its target, length; NaN: it has none
-	Gap      float64 // to the nearest other thing in sight, edge to edge, length; +Inf: there is none
-	Turns    float64 // by how much it turns in the step, to the left, radians
-	Speeds   float64 // by how much its speed grows in the step
-	Taken    float64 // how much of the wish its filter takes, length/time²
-	State    int     // the number of the state of its group in which it is; 0 for a group without states
-	Causes   []Cause // that change something, the largest change first
+	Time     float64    // scene time
+	Pos, Vel r2.Vec     // of the agent, before the step
+	Wish     r2.Vec     // the acceleration that its behaviour asks for
+	Chooses  bool       // the behaviour chooses a velocity, whatever the present one is; else it pushes
+	Want     r2.Vec     // the velocity that it asks for, up to the top speed of the agent
+	Alone    r2.Vec     // what it would ask for if there were nothing but its target
+	Target   nav.Target // NoGoal: it has none
+	Turning  nav.Stroke // the arrow of the turn that its behaviour draws, with its reason; zero: it draws none
+	Distance float64    // from its target, length; NaN: it has none
+	Gap      float64    // to the nearest other thing in sight, edge to edge, length; +Inf: there is none
+	Turns    float64    // by how much it turns in the step, to the left, radians
+	Speeds   float64    // by how much its speed grows in the step
+	Taken    float64    // how much of the wish its filter takes, length/time²
+	State    int        // the number of the state of its group in which it is; 0 for a group without states
+	Causes   []Cause    // that change something, the largest change first
 }
 
 // Cause is a thing that changed a decision.
@@ -70,6 +72,7 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	x.State = in.State
 	t := trial{behavior: groups[g].Behavior, drive: groups[g].Drive, self: self, view: v}
 	var way r2.Vec
+	x.Target = v.Target
 	x.Wish, way = t.decide()
 	x.Want, x.Chooses = t.wanted(x.Wish), t.chooses(x.Wish)
 	x.Turns, x.Speeds = turned(self.Vel, way), r2.Norm(way)-r2.Norm(self.Vel)
@@ -81,8 +84,12 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	undo()
 	x.Alone = t.wanted(alone)
 	for i := range d.told.Strokes {
-		if s := &d.told.Strokes[i]; s.Ink == nav.InkTaken && s.Shape == Vector {
+		switch s := &d.told.Strokes[i]; {
+		case s.Shape != Vector:
+		case s.Ink == nav.InkTaken:
 			x.Taken = max(x.Taken, r2.Norm(s.To))
+		case s.Ink == nav.InkChoice && s.Link == nav.LinkFor:
+			x.Turning = s.Stroke
 		}
 	}
 	for _, c := range t.candidates(&x) {

@@ -34,6 +34,8 @@ const (
 	leastTurn  = 3 * math.Pi / 180
 	leastSpeed = 0.05 // of the agent's top speed
 	leastShare = 0.1  // of what a thing must have done to be named
+	lately     = 30   // ticks: a change of speed that ended before has ended
+	still      = 1e-3 // of the agent's top speed
 )
 
 // Why says in the language of v why agent id of w does what it does at the last one of its decisions, which are of one run and in their order.
@@ -41,23 +43,25 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	if len(list) == 0 {
 		return r
 	}
+	list, renewed := sinceGoal(list)
 	last := len(list) - 1
-	t := teller{voice: v, world: w, self: uint32(id)}
+	t := teller{voice: v, world: w, self: uint32(id), renewed: renewed}
 	first, angle := turning(list)
-	speed, top := speeding(list), w.Glance(uint32(id)).Of.MaxSpeed
+	top := w.Glance(uint32(id)).Of.MaxSpeed
+	speed := speeding(list, still*top)
 	switch {
 	case nowhere(list):
 		first = 0
 		t.nowhere(&list[last])
 	case math.Abs(angle) > math.Pi:
 		lead := v.Text(sided(angle, "Turned round to the left", "Turned round to the right"))
-		t.because(lead, list[first:], turns, angle)
+		t.turn(lead, list, first, angle)
 	case math.Abs(angle) >= leastTurn && first == last:
 		lead := v.Format(sided(angle, "Turns left by %s", "Turns right by %s"), degrees(angle))
-		t.because(lead, list[first:], turns, angle)
+		t.turn(lead, list, first, angle)
 	case math.Abs(angle) >= leastTurn:
 		lead := v.Format(sided(angle, "Turned left by %s", "Turned right by %s"), degrees(angle))
-		t.because(lead, list[first:], turns, angle)
+		t.turn(lead, list, first, angle)
 	case speed >= leastSpeed*top:
 		first = 0
 		t.because(v.Text("Got faster"), list, speeds, speed)
@@ -142,10 +146,25 @@ func turning(list []Decision) (first int, angle float64) {
 	return first, best
 }
 
-// speeding returns by how much the agent has become faster in all decisions.
-func speeding(list []Decision) float64 {
+// speeding returns by how much the agent has become faster in all decisions; 0 where its speed does not change any more, and where it
+// rests, up to a speed, before its first step.
+func speeding(list []Decision, rest float64) float64 {
+	const share = 0.1 // of the change
+	last := len(list) - 1
 	n := func(i int) float64 { return math.Hypot(list[i].Vel.X, list[i].Vel.Y) }
-	return n(len(list)-1) + list[len(list)-1].Speeds - n(0)
+	now := n(last)
+	if now > rest {
+		now += list[last].Speeds
+	}
+	late := max(0, last-1)
+	for late > 0 && list[last].Tick-list[late].Tick < lately {
+		late--
+	}
+	change := now - n(0)
+	if math.Abs(now-n(late)) < share*math.Abs(change) {
+		return 0
+	}
+	return change
 }
 
 // degrees writes an angle without its sign.
@@ -160,6 +179,8 @@ type teller struct {
 	text  string
 	names []Word
 	main  nav.Subject
+
+	renewed words.Key // that the agent has got another goal of late, with the lead of the sentence; empty: it has not
 }
 
 // firstMark is that of the first name: of those that Unicode leaves to programs.
@@ -232,6 +253,9 @@ func NameOf(v *words.Voice, w *sim.World, id int, of nav.Subject) string {
 func (t *teller) because(lead string, list []Decision, q quantity, change float64) {
 	shares := q.effects(list)
 	with := func(s Share) bool { return s.Did*change > 0 }
+	if list[len(list)-1].Turning.Kind != "" && !q.slows { // it heads for where there is room: what is behind is not in its way
+		shares = slices.DeleteFunc(shares, func(s Share) bool { return where(s.Worst.Bearing) == "behind" && s.Of.Kind != nav.TargetSubject })
+	}
 	i := slices.IndexFunc(shares, with)
 	if i < 0 || shares[i].Part < leastShare {
 		if of := t.world.Setup().Agents[t.self].Group; nav.Driven(t.world.Setup().Groups[of].Behavior) {
@@ -326,9 +350,9 @@ func where(bearing float64) words.Key {
 
 // steady says why an agent goes on as it does.
 func (t *teller) steady(last *Decision) {
-	const still = 1e-3
 	lead := t.voice.Text("Goes straight on")
-	if r2.Norm(last.Vel) < still*t.world.Glance(t.self).Of.MaxSpeed {
+	rests := r2.Norm(last.Vel) <= still*t.world.Glance(t.self).Of.MaxSpeed
+	if rests {
 		lead = t.voice.Text("Stands still")
 	}
 	var most *Cause
@@ -341,6 +365,8 @@ func (t *teller) steady(last *Decision) {
 		}
 	}
 	switch {
+	case rests && most != nil && last.Speeds > 0: // it sets off: what is in sight does not hold it
+		t.sayf("%s.", lead)
 	case most != nil:
 		t.main = most.Of
 		how := t.how(most.Of, most)

@@ -58,7 +58,16 @@ func TestWhyInWords(t *testing.T) {
 		{"straight-ahead", 0, 80, "Turned left by 21°: rock 1 is ahead on the right (push 0.57); its hand chose left."},
 		{"straight-ahead", 0, 160, "Turned right by 48°, back to its goal: rock 1 let go of it."},
 		{"chicken", 0, 160, "Turned right by 36°, back to its goal: orange let go of it."},
-		{"arena-circle", 0, 80, "Got faster, towards its goal."},
+		{"seek", 0, 0, "Stands still: nothing in sight changes its way to its goal."},
+		{"straight-ahead", 0, 0, "Stands still."},
+		{"straight-ahead", 0, 6, "Got faster, towards its goal."},
+		{"arena-circle", 0, 16, "Got faster, towards its goal."},
+		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.033); its hand chose right, and 5 other things pull or push."},
+		{"first-steps", 0, 360, "Turned right by 176°: it arrived, and has a new goal."},
+		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Its goal added 15 %."},
+		{"crossroads", 3, 480, "Turned right by 8°: a wall is in its way."},
+		{"crossroads", 3, 680, "Turned left by 68°: south 15 is in its way."},
+		{"crossroads", 3, 700, "Turned right by 114°: the way that it would like is free."},
 	} {
 		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
@@ -85,6 +94,18 @@ func TestWhyInGerman(t *testing.T) {
 			t.Errorf("tick %d: %q, want %q", c.ticks, got, c.want)
 		}
 	}
+	for _, c := range []struct {
+		scene     string
+		id, ticks int
+		want      string
+	}{
+		{"first-steps", 0, 360, "Hat um 176° nach rechts gedreht: Es ist angekommen und hat ein neues Ziel."},
+		{"crossroads", 3, 680, "Hat um 68° nach links gedreht: [south 15] ist ihm im Weg."},
+	} {
+		if got := said(t, v, c.scene, c.id, c.ticks); got != c.want {
+			t.Errorf("%s: %q, want %q", c.scene, got, c.want)
+		}
+	}
 	rock := nav.Subject{Kind: nav.RockSubject}
 	_, w := worlds.Opened(t, "straight-ahead")
 	tell := teller{voice: v, world: w}
@@ -94,6 +115,44 @@ func TestWhyInGerman(t *testing.T) {
 	target := nav.Subject{Kind: nav.TargetSubject}
 	if got := tell.words(); !slices.Equal(got, []Word{{"Stein 1", rock}, {Text: " vor "}, {"sein Ziel", target}, {Text: ". "}, {"Sein Ziel", target}, {Text: " trug 20 % bei."}}) {
 		t.Errorf("the words are %q", got)
+	}
+}
+
+// What is behind is not what a pilot turns for, at any moment of its way through a crowd.
+func TestPilotsDoNotTurnForWhatIsBehind(t *testing.T) {
+	_, w := worlds.Opened(t, "crossroads")
+	var d Decider
+	var list []Decision
+	told := 0
+	for range 1000 {
+		w.Step()
+		if x, ok := d.Decide(w, 3); ok && w.Tick()%4 == 0 {
+			list = append(list, x)
+			list = list[max(0, len(list)-45):]
+			text := ""
+			for _, word := range Why(nil, w, 3, list).Words {
+				text += word.Text
+			}
+			if strings.HasPrefix(text, "Turn") {
+				if told++; strings.Contains(text, " is behind") {
+					t.Errorf("at tick %d: %q", w.Tick(), text)
+				}
+			}
+		}
+	}
+	if told < 50 {
+		t.Errorf("it turned %d times", told)
+	}
+}
+
+// A goal that moves a little from one decision to the next is no new one; one elsewhere is.
+func TestGoalsThatMove(t *testing.T) {
+	at := func(p r2.Vec) *Decision { return &Decision{Target: nav.Target{Kind: nav.PointGoal, Pos: p}} }
+	if !sameGoal(at(r2.Vec{X: 100}), at(r2.Vec{X: 101, Y: 2})) || sameGoal(at(r2.Vec{X: 100}), at(r2.Vec{Y: 100})) {
+		t.Error("2 lengths aside at a distance of 100 are another goal, or 90 degrees are the same")
+	}
+	if sameGoal(&Decision{Target: nav.Target{Kind: nav.AgentGoal}}, &Decision{Target: nav.Target{Kind: nav.AgentGoal, Index: 1}}) {
+		t.Error("another ship is the same goal")
 	}
 }
 
