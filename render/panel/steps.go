@@ -35,15 +35,18 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	idea, task := splitTask(said.Text, ask != nil)
 	ls.sized(ideaSize, func() { ls.drawProse(idea) })
 	imgui.Spacing()
-	ls.boxed(func() {
-		ls.sized(ideaSize, func() { ls.drawProse(task) })
-		if ask != nil {
-			if task != nil {
-				imgui.Spacing()
+	if task != nil || ask != nil {
+		ls.boxed(func() {
+			ls.sized(ideaSize, func() { ls.drawProse(task) })
+			if ask != nil {
+				if task != nil {
+					imgui.Spacing()
+				}
+				ls.drawQuestion(r, ask, said)
 			}
-			ls.drawQuestion(r, ask, said)
-		}
-	})
+		})
+		ls.tagItem("task")
+	}
 	hints := r.Hints()
 	if r.Passing() {
 		hints = nil

@@ -42,7 +42,11 @@ done = 'answer("side") != ""'
 hints = ["Say one.", "Say left."]
 [[step]]
 title = "Without it"
-text = "Untick {knob:walker.sidestep|side-step} here."
+text = """
+Untick {knob:walker.sidestep|side-step} here.
+
+- It is a box.
+"""
 done = 'not param("walker", "sidestep")'
 again = true
 `
@@ -94,7 +98,14 @@ func TestALessonByClicks(t *testing.T) {
 	if next := h.ui.itemRects["next step"]; next != later {
 		t.Errorf("Next step is at %v, and was at %v", next, later)
 	}
+	if _, boxed := h.ui.itemRects["task"]; !boxed {
+		t.Error("a question has no box")
+	}
 	h.click("next step")
+	h.frames(2)
+	if _, boxed := h.ui.itemRects["task"]; boxed {
+		t.Error("a box is drawn about nothing")
+	}
 	if r.At() != 1 || p.World.Tick() != 0 || len(p.World.Orders()) != 0 {
 		t.Fatalf("step %d at tick %d with %d orders", r.At()+1, p.World.Tick(), len(p.World.Orders()))
 	}
