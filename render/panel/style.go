@@ -165,7 +165,7 @@ func colors(fresh *imgui.Style, t theme) *[imgui.ColCOUNT]imgui.Vec4 {
 		imgui.ColResizeGrip: transparent, imgui.ColResizeGripHovered: t.hover, imgui.ColResizeGripActive: t.active,
 		imgui.ColTableHeaderBg: t.frame, imgui.ColTableRowBgAlt: t.stripe,
 		imgui.ColTableBorderStrong: t.border, imgui.ColTableBorderLight: t.border,
-		imgui.ColTextSelectedBg: t.active, imgui.ColInputTextCursor: t.text,
+		imgui.ColTextSelectedBg: t.active, imgui.ColInputTextCursor: t.text, imgui.ColTextLink: t.accent,
 		imgui.ColPlotLines: t.accent, imgui.ColPlotHistogram: t.notice, imgui.ColNavCursor: transparent,
 	} {
 		c[of] = v

@@ -53,7 +53,7 @@ func TestContrastOfPanels(t *testing.T) {
 					t.Errorf("paper %v: text on a tab (%d) of a %s has a contrast of %.2f", paper, tab, name, r)
 				}
 			}
-			for what, ink := range map[string]imgui.Vec4{"text": theme.text, "labels": theme.dim, "accents": theme.accent, "notices": theme.notice} {
+			for what, ink := range map[string]imgui.Vec4{"text": theme.text, "labels": theme.dim, "accents": theme.accent, "notices": theme.notice, "links": colors[imgui.ColTextLink]} {
 				if r := ratio(ink, sheet); r < 4.5 {
 					t.Errorf("paper %v: %s on a %s have a contrast of %.2f", paper, what, name, r)
 				}
