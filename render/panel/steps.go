@@ -8,6 +8,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
 	"galaxy/scene/prose"
@@ -251,6 +252,8 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 			if done = ls.say("The lesson is done."); n < r.Len() {
 				done = ls.sayf("This step is done: %d of %d.", n, r.Len())
 			}
+		} else if key := ls.player.Notices.KeyName("F4"); key != ls.say(player.NoKey) {
+			done = ls.sayf("This step is done; %s leads to the next.", key)
 		}
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		wrapped(done)

@@ -144,6 +144,20 @@ func (l *Lesson) Go(i int) {
 	}
 }
 
+// Next begins the next step if this one is done. A notice says if it cannot.
+func (l *Lesson) Next() {
+	switch r := l.run; {
+	case r == nil:
+		l.notices.Notify(l.say("This scene is no lesson with steps."))
+	case !r.Passing():
+		l.notices.Notify(l.say("This step is not done yet."))
+	case r.At() == r.Len()-1:
+		l.notices.Notify(l.say("This is the last step."))
+	default:
+		l.Go(r.At() + 1)
+	}
+}
+
 // Reply answers the question of the present step.
 func (l *Lesson) Reply(answer string) {
 	if l.run != nil {

@@ -105,6 +105,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it. In a lesson: turn the arrow that it asks for. Else: move the view", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.TurnOrSkip(1) }},
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before. In a lesson: turn the arrow that it asks for. Else: move the view", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.TurnOrSkip(-1) }},
+		{player.KeyHelp{Name: "F4", Help: "in a lesson: the next step, when this one is done", Action: "next_step"}, []trigger{key(glfw.KeyF4)}, func(w *window) { w.player.Lesson.Next() }},
 		{player.KeyHelp{Name: "Up", Help: "move the view up", Action: "move_up"}, []trigger{key(glfw.KeyUp)}, func(w *window) { w.player.Observer.StepAside(0, 1) }},
 		{player.KeyHelp{Name: "Down", Help: "move the view down", Action: "move_down"}, []trigger{key(glfw.KeyDown)}, func(w *window) { w.player.Observer.StepAside(0, -1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Restart()) }},
