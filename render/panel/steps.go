@@ -252,7 +252,7 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 			if done = ls.say("The lesson is done."); n < r.Len() {
 				done = ls.sayf("This step is done: %d of %d.", n, r.Len())
 			}
-		} else if key := ls.player.Notices.KeyName("F4"); key != ls.say(player.NoKey) {
+		} else if key := ls.player.Notices.KeyName("F4"); key != player.NoKey {
 			done = ls.sayf("This step is done; %s leads to the next.", key)
 		}
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
@@ -294,12 +294,19 @@ func (pp *paramPanel) control(knob scene.Knob) *paramControl {
 	return nil
 }
 
-// drawKnobs draws the controls of some parameters, and all others folded below.
+// drawKnobs draws the controls of some parameters, and all others folded below. Where two have one name, their groups are named.
 func (pp *paramPanel) drawKnobs(knobs []scene.Knob) {
+	group := ""
 	for _, knob := range knobs {
 		k := pp.control(knob)
 		if k == nil {
 			continue
+		}
+		alike := func(o scene.Knob) bool { return o.Param == knob.Param && o.Group != knob.Group }
+		if knob.Group != group && (group != "" || slices.ContainsFunc(knobs, alike)) {
+			group = knob.Group
+			dim(group)
+			pp.tagItem("knobs of " + group)
 		}
 		imgui.PushIDStr("knob " + knob.Group)
 		pp.drawParam(k)

@@ -140,6 +140,25 @@ func TestALessonByClicks(t *testing.T) {
 	}
 }
 
+// Controls of one name say of which group they are; those of other names do not.
+func TestKnobsOfOneName(t *testing.T) {
+	h := openLesson(t, "chicken", 100)
+	if h.click("step 3"); len(h.p.Scene.Steps) < 3 || h.p.Lesson.Run().At() != 2 {
+		t.Fatal("this is not step 3")
+	}
+	h.frames(2)
+	blue, box, orange := h.ui.itemRects["knobs of blue"], h.ui.itemRects["blue.sidestep"], h.ui.itemRects["knobs of orange"]
+	if !(blue.max.Y > 0 && box.max.Y > blue.max.Y && orange.max.Y > box.max.Y) {
+		t.Errorf("blue is at %v, its side-step at %v, orange at %v", blue, box, orange)
+	}
+	h = openLesson(t, "straight-ahead", 100)
+	h.click("step 4")
+	h.frames(2)
+	if at, ok := h.ui.itemRects["knobs of walker"]; ok {
+		t.Errorf("the only walker is named at %v", at)
+	}
+}
+
 // With letters of twice the size no control of a docked lesson lies under another one or under another panel: each is seen as a whole at
 // the upper or the lower end of the lesson's text.
 func TestLargeTextCoversNoControl(t *testing.T) {
