@@ -187,13 +187,13 @@ func TestWithoutAThing(t *testing.T) {
 	}{
 		"straight-ahead": {"rock 1", nav.Subject{Kind: nav.RockSubject}},
 		"arena-circle":   {"all 3", nav.Subject{Kind: nav.AgentSubject, Index: 2}},
-		"crossroads":     {"box 1", nav.Subject{Kind: nav.BoxSubject}},
+		"crossroads":     {"box 3", nav.Subject{Kind: nav.BoxSubject, Index: 2}},
 		"flocking":       {"birds 5", nav.Subject{Kind: nav.AgentSubject, Index: 4}},
 	} {
 		_, w := worlds.Opened(t, scene)
 		var d, other Decider
 		seen := 0
-		for range 200 {
+		for w.Tick() < 200 || seen < 20 && w.Tick() < 500 {
 			w.Step()
 			x, ok := d.Decide(w, 0)
 			if !ok {
