@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/format"
@@ -24,26 +26,54 @@ import (
 type gradeC struct {
 	Folder string   `arg:"" type:"existingdir" help:"A folder with works: files that \"Save what I did\" has written."`
 	Lesson []string `placeholder:"FILE" help:"A lesson of your own that works are of; may be repeated. Those that are built in are known."`
-	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified."`
+	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified, file, note."`
 	HTML   filename `name:"html" placeholder:"FILE" help:"Write the table as a page."`
 	JSON   bool     `name:"json" help:"Print a JSON array of its rows."`
 	settingsFlag
 	languageFlag
 }
 
-// graded is a row of the table: a step of a work.
+// graded is a row of the table: a step of a work, or a file that is no work of a lesson that is known.
 type graded struct {
 	Lesson   string  `json:"lesson"`
-	Step     int     `json:"step"`
+	Step     int     `json:"step"` // from 1; 0 for a file as a whole
 	Name     string  `json:"name"`
 	Passed   bool    `json:"passed"`
 	Seconds  float64 `json:"seconds"` // on the clock, as the file says
 	Verified bool    `json:"verified"`
 	Why      string  `json:"why"` // it does not count; empty if it does
 	File     string  `json:"file"`
+	Note     string  `json:"note"` // why it does not count, and what else there is to say of its file
 
+	Detail  string       `json:"-"` // of why, or empty
+	Same    string       `json:"-"` // another file with the same orders and answers, or empty
+	Changed bool         `json:"-"` // the scene of its file has been
 	picture template.URL // of the work, in its first row; empty for none
 	steps   int          // rows of the work, in its first row
+}
+
+// The reasons that are no errors of a step.
+const (
+	notDone      words.Key = "not done"
+	sceneChanged words.Key = "the scene has been changed"
+	notRead      words.Key = "the file cannot be read as a work"
+	notKnown     words.Key = "its lesson is not known"
+	sameAs       words.Key = "the same orders and answers at the same times as %s"
+)
+
+// annotate writes the note of a row.
+func (g *graded) annotate() {
+	var notes []string
+	if g.Why != "" {
+		notes = append(notes, g.Why+g.Detail)
+	}
+	if g.Changed && g.Why != string(sceneChanged) {
+		notes = append(notes, string(sceneChanged))
+	}
+	if g.Same != "" {
+		notes = append(notes, fmt.Sprintf(string(sameAs), g.Same))
+	}
+	g.Note = strings.Join(notes, "; ")
 }
 
 // Picture is the picture of a work for the page.
@@ -74,34 +104,44 @@ func (c *gradeC) Run(s *streams) error {
 	if len(files) > mostWorks {
 		return fmt.Errorf("there are %d files in %s; it takes up to %d", len(files), sanitize.Line(c.Folder), mostWorks)
 	}
-	var rows []graded
+	var all [][]graded // of each file
 	bad, pictures, left := 0, 0, 0
-	seen := map[string]string{} // proofs → the first file with them
-	for _, file := range files {
+	seen := map[string]int{} // proofs → the first file with them
+	for i, file := range files {
 		w, err := readWork(file)
 		if err != nil {
 			fmt.Fprintf(s.err, "galaxy: %s: %v\n", sanitize.Line(file), err)
+			all = append(all, ungraded(&lesson.Work{}, file, notRead, ": "+err.Error()))
 			bad++
 			continue
-		}
-		if first, again := seen[fingerprint(w)]; again && len(w.Steps) > 0 {
-			fmt.Fprintf(s.err, "galaxy: %s has the same orders and answers at the same times as %s\n", sanitize.Line(file), sanitize.Line(first))
-		} else {
-			seen[fingerprint(w)] = file
 		}
 		of := lessons[w.Lesson]
-		switch {
-		case of == nil:
+		if of == nil {
 			fmt.Fprintf(s.err, "galaxy: %s is of a lesson %q that is not known; name its file by --lesson\n", sanitize.Line(file), sanitize.Line(w.Lesson))
+			all = append(all, ungraded(w, file, notKnown, ""))
 			bad++
+		} else {
+			if of.Text() != w.Scene {
+				fmt.Fprintf(s.err, "galaxy: %s is of another version of %s: its scene has been changed\n", sanitize.Line(file), sanitize.Line(w.Lesson))
+			}
+			if pictures += len(w.Picture); pictures > mostPictures {
+				w.Picture, left = nil, left+1
+			}
+			all = append(all, grade(w, of, file))
+		}
+		if len(w.Steps) == 0 {
 			continue
-		case of.Text() != w.Scene:
-			fmt.Fprintf(s.err, "galaxy: %s is of another version of %s: its scene has been changed\n", sanitize.Line(file), sanitize.Line(w.Lesson))
 		}
-		if pictures += len(w.Picture); pictures > mostPictures {
-			w.Picture, left = nil, left+1
+		if first, again := seen[fingerprint(w)]; again {
+			fmt.Fprintf(s.err, "galaxy: %s has the same orders and answers at the same times as %s\n", sanitize.Line(file), sanitize.Line(files[first]))
+			alike(all[first], all[i])
+		} else {
+			seen[fingerprint(w)] = i
 		}
-		rows = append(rows, grade(w, of, file)...)
+	}
+	rows := slices.Concat(all...)
+	for i := range rows {
+		rows[i].annotate()
 	}
 	if left > 0 && c.HTML != "" {
 		fmt.Fprintf(s.err, "galaxy: %s left out of the page, which has room for %d MiB of them\n", format.Count(left, "picture is", "pictures are"), mostPictures>>20)
@@ -154,20 +194,42 @@ func readWork(file string) (*lesson.Work, error) {
 func fingerprint(w *lesson.Work) string {
 	steps := slices.Clone(w.Steps)
 	for i := range steps {
-		steps[i].Seconds = 0
+		steps[i].Seconds, steps[i].View = 0, nil
 	}
-	return fmt.Sprintf("%s %v", w.Lesson, steps)
+	text, _ := json.Marshal(steps) // which has been read from such a text
+	return w.Lesson + " " + string(text)
+}
+
+// alike lets the rows of two works with the same orders and answers name each other's file; those of the first name the first such one.
+func alike(first, other []graded) {
+	for i := range first {
+		first[i].Same = cmp.Or(first[i].Same, other[0].File)
+	}
+	for i := range other {
+		other[i].Same = first[0].File
+	}
+}
+
+// ungraded returns the one row of a file that is no work of a lesson that is known.
+func ungraded(w *lesson.Work, file string, why words.Key, detail string) []graded {
+	return []graded{{
+		Lesson: sanitize.Line(w.Lesson), Name: sanitize.Line(w.Name), File: sanitize.Line(filepath.Base(file)),
+		Why: string(why), Detail: sanitize.Line(detail), steps: 1,
+	}}
 }
 
 // grade returns the rows of a work: one for each step of the lesson.
 func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 	for i := range of.Steps {
-		row := graded{Lesson: w.Lesson, Step: i + 1, Name: sanitize.Line(w.Name), File: filepath.Base(file), Why: "not done"}
+		row := graded{
+			Lesson: w.Lesson, Step: i + 1, Name: sanitize.Line(w.Name), File: sanitize.Line(filepath.Base(file)),
+			Why: string(notDone), Changed: of.Text() != w.Scene,
+		}
 		for k := range w.Steps {
 			if p := &w.Steps[k]; p.Step == i+1 {
 				row.Passed, row.Seconds, row.Why = true, p.Seconds, ""
-				if of.Text() != w.Scene {
-					row.Why = "the scene has been changed"
+				if row.Changed {
+					row.Why = string(sceneChanged)
 				} else if err := p.Verify(of); err != nil {
 					row.Why = err.Error()
 				}
@@ -230,9 +292,12 @@ func (c *gradeC) write(s *streams, rows []graded) error {
 
 func writeGradesCSV(to io.Writer, rows []graded) error {
 	w := csv.NewWriter(to)
-	list := [][]string{{"lesson", "step", "name", "passed", "seconds", "verified"}}
+	list := [][]string{{"lesson", "step", "name", "passed", "seconds", "verified", "file", "note"}}
 	for _, r := range rows {
-		list = append(list, []string{sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), strconv.FormatBool(r.Passed), strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Verified)})
+		list = append(list, []string{
+			sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), strconv.FormatBool(r.Passed),
+			strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Verified), sheetText(r.File), sheetText(r.Note),
+		})
 	}
 	return w.WriteAll(list)
 }
@@ -250,8 +315,8 @@ var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
 <style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}.of{background:#fff;vertical-align:top}</style>
 </head><body><h1>{{.Text "What was done"}}</h1>
 <p>{{.Text "A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them."}}</p>
-<table><tr><th>{{.Text "picture"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
-{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}{{end}}<td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{end}}</tr>
+<table><tr><th>{{.Text "picture"}}<th>{{.Text "file"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
+{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}</tr>
 {{end}}</table></body></html>
 `))
 
@@ -272,6 +337,3 @@ func writeGradesHTML(to io.Writer, in *speech, rows []graded) error {
 	}
 	return gradesPage.Execute(to, page)
 }
-
-// The reasons that are no errors of a step.
-var _ = [...]words.Key{"not done", "the scene has been changed"}

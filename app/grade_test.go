@@ -2,6 +2,8 @@ package app
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/csv"
 	"html"
 	"image"
 	"image/png"
@@ -12,6 +14,7 @@ import (
 
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/scene/lesson"
 	"galaxy/scene/prose"
 	"galaxy/sim"
@@ -98,11 +101,11 @@ func TestGrade(t *testing.T) {
 		t.Errorf("%d rows, steps that count: %v\n%+v", len(rows), got, rows)
 	}
 	csv, err := os.ReadFile(filepath.Join(dir, "a.csv"))
-	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified\nmine.toml,1,'=Ada,true,") {
+	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified,file,note\nmine.toml,1,'=Ada,true,") {
 		t.Errorf("%v: %s", err, csv)
 	}
 	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
-	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 3 || strings.Count(string(html), "rowspan") != 4 {
+	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 3 || strings.Count(string(html), "rowspan") != 8 {
 		t.Errorf("%v: %s", err, html)
 	}
 	german := filepath.Join(dir, "german.html")
@@ -119,6 +122,75 @@ func TestGrade(t *testing.T) {
 	}
 }
 
+// What is wrong with a file is in the tables: that it cannot be read, that its lesson is not known, that its scene has been changed, that
+// another one has the same orders and answers.
+func TestGradeNamesFiles(t *testing.T) {
+	sc, err := scene.Open("first-steps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	view := func(zoom float64) *condition.View { v := condition.AtRest; v.Zoom = zoom; return &v }
+	for file, w := range map[string]lesson.Work{
+		"a.json": {Name: "Ada", Scene: sc.Text(), Steps: []lesson.Proof{{Step: 1, Seconds: 3, View: view(2), Orders: []lesson.Given{{Tick: 1, Words: []string{"x", "y"}}}}}},
+		"b.json": {Scene: sc.Text(), Steps: []lesson.Proof{{Step: 1, Seconds: 4, View: view(2), Orders: []lesson.Given{{Tick: 1, Words: []string{"x", "y"}}}}}},
+		"c.json": {Scene: sc.Text(), Steps: []lesson.Proof{{Step: 1, Orders: []lesson.Given{{Tick: 1, Words: []string{"x y"}}}}}},
+		"d.json": {Name: "Di", Scene: "changed"},
+		"e.json": {Name: "Ed", Lesson: "gone.toml"},
+	} {
+		var b bytes.Buffer
+		w.Format, w.Lesson = 1, cmp.Or(w.Lesson, "first-steps")
+		if err := w.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "f.json"), []byte("<b>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table, page := filepath.Join(dir, "table.csv"), filepath.Join(dir, "page.html")
+	var out, messages bytes.Buffer
+	if code := execute([]string{"grade", dir, "--csv", table, "--html", page, "--language", "de", "--config", "none"}, &streams{out: &out, err: &messages}); code != failed {
+		t.Errorf("exit code %d: %s", code, messages.String())
+	}
+	text, err := os.ReadFile(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil || len(rows) != 1+4*len(sc.Steps)+2 {
+		t.Fatalf("%v: %d rows\n%s", err, len(rows), text)
+	}
+	notes := map[string]string{}
+	for _, r := range rows[1:] {
+		if notes[r[6]] == "" {
+			notes[r[6]] = r[7]
+		}
+	}
+	same := "; the same orders and answers at the same times as "
+	for file, want := range map[string]string{"a.json": same + "b.json", "b.json": same + "a.json", "d.json": "not done; the scene has been changed", "e.json": "its lesson is not known", "f.json": "the file cannot be read as a work: it is no work"} {
+		if !strings.Contains(notes[file], want) {
+			t.Errorf("the note of %s is %q, want %q", file, notes[file], want)
+		}
+	}
+	if strings.Contains(notes["c.json"], "same") {
+		t.Errorf("the note of c.json is %q", notes["c.json"])
+	}
+	if text, err = os.ReadFile(page); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"b.json<br><strong>dieselben Befehle und Antworten zu denselben Zeiten wie a.json", "d.json<br><strong>die Szene wurde geändert", "e.json<td>Ed<td>gone.toml<td><td><td>✗ nein: die Lektion ist nicht bekannt", "f.json<td><td><td><td><td>✗ nein: die Datei lässt sich nicht als Arbeit lesen: it is no work"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", text)
+	}
+}
+
 // The sheet of a lesson has its steps, questions and answers, one way to do each, and a picture of it where pictures can be drawn.
 func TestTeachersSheet(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sheet.html")
@@ -130,10 +202,13 @@ func TestTeachersSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<h2>4. Without it</h2>", "Draw an arrow from walker.", "What turns out to be true: <strong>the blue one, aside</strong>", "<code>set walker sidestep false</code>", "not param(&#34;walker&#34;"} {
+	for _, want := range []string{"<h2>4. Without it</h2>", "Draw an arrow from walker.", "What turns out to be true: <strong>the blue one, aside</strong>", "<code>set walker sidestep false</code>", "<strong>go round on the left</strong>. The step takes any answer.", "<code>place &#34;rock 1&#34; ", "not param(&#34;walker&#34;"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the sheet has no %q", want)
 		}
+	}
+	if strings.Contains(string(page), "<ul></ul>") || strings.Contains(string(page), "the blue one, aside</strong>. The step") {
+		t.Error("the sheet has an empty list, or takes any answer where one is right")
 	}
 	if n := strings.Count(string(page), `<img src="data:image/png;base64,`); errNoPictures == nil && n != 7 {
 		t.Errorf("%d pictures of the beginning and six steps", n)

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"image"
 	"image/png"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,6 +44,7 @@ type sheet struct {
 type sheetStep struct {
 	wording.Step
 	Arrow    *condition.Arrow // that it asks for, or nil
+	Any      bool             // answer to its question will do
 	Done     string
 	Solution []sheetAct
 	Trouble  string       // why the kept solution does not do it; empty if it does
@@ -112,7 +114,7 @@ func newSheet(sc *scene.Scene, said *wording.Wording) (*sheet, error) {
 		step := &sc.Steps[i]
 		one := sheetStep{Step: said.Steps[i], Done: step.Done.Text()}
 		if step.Ask != nil {
-			one.Arrow = step.Ask.Arrow
+			one.Arrow, one.Any = step.Ask.Arrow, anyAnswer(step)
 		}
 		for _, a := range step.Plays {
 			one.Solution = append(one.Solution, actOf(a, step.Ask, &said.Steps[i]))
@@ -184,6 +186,13 @@ func actOf(a scene.Act, ask *scene.Ask, said *wording.Step) sheetAct {
 	return sheetAct{Order: a.String()}
 }
 
+// anyAnswer reports whether a step asks what may be answered in any way: all that its condition says of the answer is that there is one.
+func anyAnswer(step *scene.Step) bool {
+	answer := `answer\(\s*["']` + regexp.QuoteMeta(step.Ask.Name) + `["']\s*\)`
+	rest := regexp.MustCompile(answer+`\s*!=\s*(""|'')`).ReplaceAllString(step.Done.Text(), "")
+	return len(step.Ask.Choices) > 0 && !regexp.MustCompile(answer).MatchString(rest)
+}
+
 // kind tells the template what a block is.
 func kind(b prose.Block) string {
 	return [...]string{prose.Paragraph: "p", prose.Item: "li", prose.Formula: "pre"}[b.Kind]
@@ -225,8 +234,8 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 <h2>{{next $i}}. {{.Title}}</h2>
 {{range .Step.Text}}{{if eq (kind .) "pre"}}<pre>{{range .Spans}}{{.Text}}{{end}}</pre>{{else if eq (kind .) "li"}}<ul><li>{{template "spans" .Spans}}</li></ul>{{else}}<p>{{template "spans" .Spans}}</p>{{end}}
 {{end}}{{with .Question}}<p><strong>{{.}}</strong>{{with $s.Arrow}} {{$.Format "Draw an arrow from %s." .Of}}{{end}}</p>
-<ul>{{range $s.Choices}}<li>☐ {{.}}</li>{{end}}</ul>
-{{end}}<div class="key">{{with .Right}}<p>{{$.Text "What turns out to be true:"}} <strong>{{.}}</strong>.</p>{{end}}
+{{with $s.Choices}}<ul>{{range .}}<li>☐ {{.}}</li>{{end}}</ul>{{end}}
+{{end}}<div class="key">{{with .Right}}<p>{{$.Text "What turns out to be true:"}} <strong>{{.}}</strong>.{{if $s.Any}} {{$.Text "The step takes any answer."}}{{end}}</p>{{else}}{{if .Any}}<p>{{$.Text "The step takes any answer."}}</p>{{end}}{{end}}
 <p>{{$.Text "It is done when"}} <code>{{.Done}}</code>.</p>
 {{with .Trouble}}<p><strong>{{$.Format "The kept solution does not do it: %s." .}}</strong></p>{{end}}
 {{with .Hints}}<p>{{$.Text "Hints:"}} {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}

@@ -181,17 +181,33 @@ func (b *builder) act(text string, at tomlfile.Span, ask *Ask) (a Act, ok bool) 
 
 // String writes an act as a file has it.
 func (a Act) String() string {
+	verb := ""
 	switch a.Deed {
 	case Wait:
 		return fmt.Sprintf("wait %g", a.Time)
-	case Answer:
-		return "answer " + strings.Join(a.Words, " ")
-	case Select:
-		return strings.TrimSpace("select " + strings.Join(a.Words, " "))
 	case Again:
 		return "again"
+	case Answer:
+		verb = "answer "
+	case Select:
+		verb = "select "
 	case See:
-		return "view " + strings.Join(a.Words, " ")
+		verb = "view "
 	}
-	return strings.Join(a.Words, " ")
+	return strings.TrimSpace(verb + wordsText(a.Words))
+}
+
+// wordsText joins words as [sim.Words] splits them.
+func wordsText(words []string) string {
+	var b strings.Builder
+	for i, word := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if word == "" || strings.ContainsAny(word, ` "`) {
+			word = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
