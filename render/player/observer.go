@@ -119,7 +119,7 @@ func (o *Observer) flyBack() {
 
 // update moves the observer for so many seconds, and through the gate that it comes near.
 func (o *Observer) update(seconds float64) {
-	o.sceneSeconds += seconds
+	o.sceneSeconds += min(seconds, LongestFrame) // the panels of a new scene need some frames, however long they take
 	if o.Advance(seconds) {
 		o.sky.arrive()
 	}

@@ -11,6 +11,7 @@ import (
 	_ "galaxy/internal/seeded"
 	"galaxy/render/finder"
 	"galaxy/render/observer"
+	"galaxy/scene"
 )
 
 // under returns the point of the scene at a point of the picture.
@@ -409,5 +410,30 @@ func TestZoomHasEnds(t *testing.T) {
 		if p.Advance(0.1); p.Observer.Plane() != before {
 			t.Errorf("a factor of %v led to %+v", f, p.Observer.Plane())
 		}
+	}
+}
+
+// The panels of a new scene are fitted to, though its first frame took longer than they may: it was being loaded.
+func TestPanelsAfterALongFrame(t *testing.T) {
+	s, err := scene.Open("straight-ahead")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Selection.Deselect()
+	p.Observer.SetInsets(300, 0, 0, 0)
+	p.Advance(1)
+	if err := p.StartOver("straight-ahead", p.Options); err != nil {
+		t.Fatal(err)
+	}
+	before := p.Observer.Plane().Zoom
+	p.Advance(2 * layoutSeconds)
+	if p.Observer.SetInsets(300, 400, 0, 0); p.Observer.Plane().Zoom >= before {
+		t.Errorf("beside the panel of what is selected the zoom stays %v", before)
 	}
 }
