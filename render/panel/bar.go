@@ -139,7 +139,7 @@ func (ui *UI) clockWidth(s string) float32 {
 func (ui *UI) clock(s string) {
 	p := ui.player
 	x := ui.width - ui.clockWidth(s)
-	if x > imgui.CursorPosX() {
+	if ui.ClockInBar = x > imgui.CursorPosX(); ui.ClockInBar {
 		imgui.SetCursorPosX(x)
 		imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
 		if imgui.SmallButton(s + "###clock") {

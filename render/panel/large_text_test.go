@@ -60,6 +60,9 @@ func TestLessonsHaveRoomForLargeText(t *testing.T) {
 				t.Errorf("%s: the lesson is folded", at)
 			}
 			h.apart(at)
+			if _, drawn := h.ui.itemRects["clock"]; drawn != h.ui.ClockInBar {
+				t.Errorf("%s: the clock is in the bar: %v, it says %v", at, drawn, h.ui.ClockInBar)
+			}
 			left, right, _, _ := h.ui.Insets(h.w, h.scale)
 			if title := h.ui.itemRects["left title"]; float64(title.max.X) > left {
 				t.Errorf("%s: the scene begins at %v, below the lesson, %v", at, left, title)

@@ -13,7 +13,7 @@ import (
 
 const Enabled = false
 
-type UI struct{}
+type UI struct{ ClockInBar bool }
 
 func New(*glfw.Window) (*UI, error)                                                { return &UI{}, nil }
 func (*UI) Draw(over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {}

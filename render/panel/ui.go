@@ -21,6 +21,8 @@ const Enabled = true
 
 // UI is the panels of one window. Call its methods on the main thread, with the window's OpenGL context current.
 type UI struct {
+	ClockInBar bool // the bar had room for the clock in the last frame
+
 	input
 	desk
 	imgui *imgui.Context

@@ -249,7 +249,7 @@ func (w *window) drawFrame(seconds float64) error {
 		w.areas = w.ui.CoveredAreas(w.areas[:0])
 		view.Covered = w.areas
 	}
-	view.NoClock = panel.Enabled && w.ui != nil && !p.Overlays.PanelsHidden() && w.filming == nil // the bar shows it
+	view.NoClock = panel.Enabled && w.ui != nil && w.ui.ClockInBar && !p.Overlays.PanelsHidden() && w.filming == nil // the bar shows it
 	view.Pointing = w.pointing()
 	view.Handles = w.filming == nil && p.Burns.Changeable()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
