@@ -14,11 +14,15 @@ const worstListed = 10
 // worstTable has the cases in which the clean runs of a method are worst by each figure, with their means: of the
 // named method, or of the best one.
 func (s *Scores) worstTable(of []string) string {
+	ranked := s.ranked()
+	if len(ranked) == 0 {
+		return "" // before the first run
+	}
 	var names []string
 	var lists [][]string
 	for _, f := range figures {
 		names = append(names, f.name)
-		lists = append(lists, s.worstCases(append(of, s.ranked()[0].Method)[0], f.format, f.of))
+		lists = append(lists, s.worstCases(append(of, ranked[0].Method)[0], f.format, f.of))
 	}
 	table := grid{Columns: heads(len(names), names...)}
 	for rank := range len(lists[0]) {

@@ -176,13 +176,10 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 func (d *decision) longRelaxing(q r2.Vec) float64 {
 	least := relaxing * d.natural
 	going, ok := portable.Unit(d.self.Vel)
-	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.b.Calm == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
+	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.b.Calm == 0 || d.pressed || !d.foreseen || d.legs > 0 || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
 		return least
 	}
 	t := d.fan.TimeOf(going)
-	if d.legs > 0 {
-		t = d.meetsLeg(d.self.Vel, t)
-	}
 	if d.walled {
 		way := float64(t * d.speed)
 		t = min(t, d.freeWay(going, way)/d.speed)
