@@ -87,6 +87,12 @@ func Steering(b Behavior, self *Agent) Behavior {
 	return Attached(b)
 }
 
+// Filters reports whether the group's behaviour keeps clear of others by a filter: others see no difference between the agents of a group.
+func (d *Detached) Filters() bool {
+	b, ok := d.group.(interface{ Filters() bool })
+	return ok && b.Filters()
+}
+
 // of returns the detachment of an agent, or nil.
 func (d *Detached) of(self *Agent) *detachment {
 	i, ok := slices.BinarySearchFunc(d.list, self.ID, func(x detachment, id uint32) int { return cmp.Compare(x.agent, id) })

@@ -139,6 +139,15 @@ func (c *parts) Meets() bool {
 	})
 }
 
+// Filters reports whether the only part keeps clear of others by a filter: a mix of several wishes does not.
+func (c *parts) Filters() bool {
+	if len(c.list) != 1 {
+		return false
+	}
+	b, ok := c.list[0].Behavior.(interface{ Filters() bool })
+	return ok && b.Filters()
+}
+
 // mix mixes the wishes of the parts of b, and draws their reasons if there is a pen.
 func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	var sum Sum

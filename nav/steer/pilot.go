@@ -42,7 +42,7 @@ import (
 // clear of all others. Of the change that this takes a pilot does a part, as the other one does the
 // rest. A wish changes slowly where nothing is near on its way, and turning costs 0.12·Calm·(1-e·v̂) more. A
 // gap is widened only while it closes and others are there, too; and near walls a pilot turns to its hand
-// no farther than those that come ask for, until it is in a press.
+// no farther than those that come ask for, until it is in a press. Where bodies may come it is as without Calm.
 //
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
@@ -128,7 +128,7 @@ func (b *Pilot) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 
 func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	var d decision
-	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, scratchOf(v)
+	d.b, d.self, d.dt, d.v, d.pen, d.scratch, d.ease = b, self, v.Dt, v, p, scratchOf(v), b.Calm
 	d.aim()
 	d.look()
 	d.seeWalls()
@@ -136,15 +136,18 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	q := d.frame
 	flies := d.chooses()
 	if d.urgent {
-		return reach(self, v, d.filter.velocity(portable.AddScaled(q, d.speed, d.way)), p)
+		return reach(self, v, d.filter.velocity(portable.AddScaled(q, self.MaxSpeed, d.way)), p)
 	}
 	if flies {
 		d.ahead = d.reach / d.speed
 		d.perAhead = 1 / d.ahead
 		d.foresee()
+		if d.legs > 0 {
+			d.ease = 0 // a body that is faster catches one that takes its time
+		}
 		best := d.scan()
 		d.calm(&best)
-		d.foreseen, d.open = true, d.b.Calm > 0 && best.to == 0 && best.free >= float64(farthest*d.reach)
+		d.foreseen, d.open = true, d.ease > 0 && best.to == 0 && best.free >= float64(farthest*d.reach)
 		if p != nil {
 			d.draw(&best)
 		}
@@ -275,6 +278,7 @@ type decision struct {
 	street    float64 // how narrow it is, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
+	ease      float64 // Calm, or 0 where bodies may come
 	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come
 	open      bool    // that is straight on, and free as far as it looks
@@ -358,7 +362,7 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 			}
 			d.pressed = true
 			widens := spread * d.speed
-			if d.b.Calm > 0 && !o.parked && o.gap > 0 {
+			if d.ease > 0 && !o.parked && o.gap > 0 {
 				widens *= d.closing(o, n)
 			}
 			if o.parked {

@@ -21,6 +21,7 @@ type leg struct {
 	vel      r2.Vec
 	radius   float64
 	from, to float64 // the times at which it does
+	firm     float64 // share of the time until it is met that counts: a large body takes longer to get out of the way of
 	of       nav.Subject
 }
 
@@ -71,7 +72,7 @@ func (d *decision) foreseeBodies() {
 			vel := portable.Scale(1/(to-from), r2.Sub(at[k+1], at[k]))
 			d.leg[d.legs] = leg{
 				away: portable.AddScaled(r2.Sub(at[k], self.Pos), -from, vel), vel: vel, radius: min(radius+bow, farthest*distance),
-				from: from, to: to, of: obstacleOf(v, i),
+				from: from, to: to, firm: min(1, 2*self.Radius/(self.Radius+o.Radius)), of: obstacleOf(v, i),
 			}
 			d.legs++
 		}
@@ -94,8 +95,8 @@ func (d *decision) meetsLeg(vel r2.Vec, most float64) float64 {
 		}
 		root = math.Sqrt(root)
 		enters, leaves := (b-root)/a, (b+root)/a
-		if at := max(enters, l.from); at < min(most, leaves, l.to) {
-			most = at
+		if at := max(enters, l.from); at < min(leaves, l.to) {
+			most = min(most, float64(at*l.firm))
 		}
 	}
 	return most

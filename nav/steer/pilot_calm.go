@@ -45,9 +45,9 @@ const (
 //	cost(v') = |v'-w|/c·(1 + 0.5·[not to the hand]) + 0.2·|v'-v|/c + what walls cost
 //
 // Such a velocity is near to w and moves on with the others, so that self changes its own early, little, and
-// once. Where walls are near, lanes must hold: there it does not look for one.
+// once. In a press near walls lanes must hold: there it does not look for one.
 func (d *decision) calm(best *choice) {
-	if d.street*d.press() >= 1 || best.to == 0 && !(best.cost > 0) || d.b.Calm == 0 || d.self.Timer > 0 || d.frame != (r2.Vec{}) {
+	if d.street*d.press() >= 1 || best.to == 0 && !(best.cost > 0) || d.ease == 0 || d.self.Timer > 0 || d.frame != (r2.Vec{}) {
 		return
 	}
 	wish := portable.Scale(d.speed, d.way)
@@ -170,13 +170,13 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 // longRelaxing returns the time in which a calm pilot's velocity approaches the wished one: longer than
 // [relaxing] where there is time until it meets anything on its way.
 //
-//	max(0.26τ₀, min(2·Calm·τ₀, 0.4·Calm·t)·min(1, v²/c²)·(1 - κ·min(1, n/8)))
+//	max(0.26τ₀, min(3·Calm·τ₀, 0.4·Calm·t)·min(1, v²/c²)·(1 - κ·min(1, n/8)))
 //
 // Here n is how many others it thinks of: in a press between walls it must take the gap that opens.
 func (d *decision) longRelaxing(q r2.Vec) float64 {
 	least := relaxing * d.natural
 	going, ok := portable.Unit(d.self.Vel)
-	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.b.Calm == 0 || d.pressed || !d.foreseen || d.legs > 0 || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
+	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
 		return least
 	}
 	t := d.fan.TimeOf(going)
@@ -184,7 +184,7 @@ func (d *decision) longRelaxing(q r2.Vec) float64 {
 		way := float64(t * d.speed)
 		t = min(t, d.freeWay(going, way)/d.speed)
 	}
-	calm := min(float64(calmTimes*d.b.Calm*d.natural), float64(calmShare*d.b.Calm*t))
+	calm := min(float64(calmTimes*d.ease*d.natural), float64(calmShare*d.ease*t))
 	calm *= 1 - float64(d.street*min(1, float64(d.others)/company))
 	return max(least, float64(calm*min(1, portable.Norm2(d.self.Vel)/(d.speed*d.speed))))
 }

@@ -76,7 +76,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 //	sin(angle between the way and away) = c/|v_j|
 func (d *decision) off(away, vel r2.Vec) r2.Vec {
 	speed := portable.Norm(vel)
-	sin := min(d.speed/speed, fleesAhead)
+	sin := min(d.self.MaxSpeed/speed, fleesAhead)
 	return portable.AddScaled(portable.Scale(math.Sqrt(1-float64(sin*sin)), away), sin/speed, vel)
 }
 

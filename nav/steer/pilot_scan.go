@@ -70,7 +70,7 @@ type choice struct {
 func (d *decision) scan() choice {
 	going, _ := portable.Unit(d.self.Vel)
 	var price simd.Price
-	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, d.b.inertia(), d.b.Side
+	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, d.inertia(), d.b.Side
 	price.Going.X, price.Going.Y = going.X, going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
 	price.PerAhead = 1 / d.ahead
@@ -113,7 +113,7 @@ func (d *decision) scan() choice {
 // refine turns a choice toward the heading next to it that turns less, as far as that costs less. So
 // what a pilot wishes moves on with what it depends on, and does not jump from heading to heading.
 func (d *decision) refine(c *choice, going r2.Vec) {
-	if c.to == 0 || d.b.Calm == 0 {
+	if c.to == 0 || d.ease == 0 {
 		return
 	}
 	less, more := d.fan.Toward(max(c.to-2, 0)), c.toward
@@ -122,7 +122,7 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 		if !ok {
 			return
 		}
-		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.b.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
+		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
 		if cost, free, ok := d.price(e, base, d.fan.TimeOf(e), c.cost); ok && cost < c.cost {
 			more = e
 			c.toward, c.cost, c.free = e, cost, free
@@ -136,7 +136,7 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 const refinements = 5
 
 // inertia returns what a heading square to the velocity costs.
-func (b *Pilot) inertia() float64 { return inertia + float64(holding*b.Calm) }
+func (d *decision) inertia() float64 { return inertia + float64(holding*d.ease) }
 
 // try returns what a heading costs and the way that is free on it, and false as soon as it
 // costs more than most.
@@ -145,7 +145,7 @@ func (b *Pilot) inertia() float64 { return inertia + float64(holding*b.Calm) }
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
 	e := d.fan.Toward(heading)
-	base := offs[heading] + float64(d.b.inertia()*(1-portable.Dot(e, going)))
+	base := offs[heading] + float64(d.inertia()*(1-portable.Dot(e, going)))
 	base += float64(d.b.Side * against[heading])
 	if !(base < most) {
 		return 0, 0, false

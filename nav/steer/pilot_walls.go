@@ -175,7 +175,7 @@ func (d *decision) keepSide() {
 		d.lane = max(d.lane, float64(company*d.between(side)))
 	}
 	turn := d.b.Street * d.lane
-	if d.b.Calm > 0 {
+	if d.ease > 0 {
 		press := d.press()
 		turn = float64(press*turn) + float64((1-press)*min(turn, needed))
 	}

@@ -43,7 +43,8 @@ import (
 //     target as long as its limits let it follow.
 //  2. It has no memory: an agent pushed aside plans anew from its position.
 //  3. The agent meets a target that is always faster at the target's slowest point: it waits there,
-//     and meets the target at its own top speed, however weak its engine is, if the target comes back.
+//     and meets the target at its own top speed, if the target comes back; its engine may take tens of
+//     the target's periods to reach that.
 //  4. If it finds no plan, it heads for the first meeting at full speed.
 //  5. Without a target the agent keeps its velocity.
 type Rendezvous struct {
