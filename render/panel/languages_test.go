@@ -32,7 +32,7 @@ func TestGermanPictures(t *testing.T) {
 	h.ui.CloseMenu()
 	h.frames(6)
 	h.picture("german-lesson")
-	if said := h.ui.why.reason.Words[0].Text; said != "Ist schneller geworden, auf " {
+	if said := h.ui.why.reason.Words[0].Text; said != "Steht still." {
 		t.Errorf("in German it says why by %q", said)
 	}
 	h.click("answer go round on the left")

@@ -41,7 +41,7 @@ func TestLessonsOpenWithArrows(t *testing.T) {
 				t.Errorf("%s: nothing is selected", name)
 			}
 			arrows := slices.ContainsFunc(w.frame.Arrows, func(a stage.Arrow) bool { return a.Head > 0 })
-			_, falls := p.Facts.Orbit()                                                                                                                                        // and coasts
+			_, falls := p.Facts.Orbit()                                                                                                                                                                // and coasts
 			if !arrows && !falls && p.Ship() != player.None && name != "bug" && name != "since-2020" && name != "tiles-choke" && name != "tiles-corridors" && name != "cardioid" && name != "driven" { // these draw lines, and arrows where they are blocked; cardioid asks before it shows them, and nothing drives driven
 				t.Errorf("%s at %v: no arrow is drawn", name, size)
 			}
