@@ -1,0 +1,68 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// spaced adds to a wish a velocity that widens the gap to agents that are very near.
+func (d *decision) spaced(q r2.Vec) r2.Vec {
+	room := spacing * d.self.Radius
+	for i := range d.near[:d.others] {
+		if o := &d.near[i]; o.gap < room {
+			n, ok := portable.Unit(o.away)
+			if !ok {
+				n = between(d.self.ID, o.id)
+			}
+			d.pressed = true
+			widens := spread * d.speed
+			if d.ease > 0 && !o.parked && o.gap > 0 {
+				widens *= d.closing(o, n)
+			}
+			if o.parked {
+				widens *= o.size(d.self)
+			}
+			q = portable.AddScaled(q, -widens*(1-max(0, o.gap)/room), n)
+		}
+	}
+	return q
+}
+
+// closing returns the share of a widening that matters to a calm pilot, 0 to 1: of one other alone the margins
+// leave a gap, and a gap that does not close need not be widened.
+func (d *decision) closing(o *other, n r2.Vec) float64 {
+	approach := portable.Dot(r2.Sub(d.self.Vel, o.vel), n)
+	return min(1, float64(d.others-1)/sparse) * min(1, max(0, approach/(unhurried*d.speed)))
+}
+
+// relaxed returns the velocity that self has after the step on its way to q. A body that
+// turns its nose is slow enough as it is.
+func (d *decision) relaxed(q r2.Vec) r2.Vec {
+	if !math.IsInf(d.self.MaxTurn, 1) {
+		return q
+	}
+	if speed := float64(resting * d.speed); d.open && !d.pressed && portable.Norm2(d.self.Vel) < float64(speed*speed) {
+		return q // it starts from rest, with nothing in its way
+	}
+	share := 1 - d.scratch.relax.at(-d.dt/d.longRelaxing(q))
+	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
+	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
+		vel = portable.AtMost(d.limit, vel) // braking for the target does not wait
+	}
+	return vel
+}
+
+// count counts how late self is.
+func (d *decision) count(vel r2.Vec) {
+	if !d.final || d.self.Timer > 0 {
+		return
+	}
+	late := d.self.Memory[memoryLate] + float64(d.dt*(1-portable.Dot(vel, d.toward)/d.cruise))
+	if !(late > 0) {
+		late = 0
+	}
+	d.self.Memory[memoryLate] = min(late, 1e6*d.natural)
+}
