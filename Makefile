@@ -62,9 +62,11 @@ test:
 	@tools/install test
 	$(MAKE) --no-print-directory -j2 -Otarget test-window lint test-pure test-wide test-race test-lib test-arm64 fuzz
 
+# Without vet's check of calls into C: it reads cgo's files again by the path of the clone that built them, which Go's cache keeps
+# even with -trimpath; where that clone is gone it fails. The program in C runs under Go's own check of pointers (test-lib).
 lint:
 	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }
-	$(GO) vet ./...
+	$(GO) vet -cgocall=false ./...
 	$(TOOL) staticcheck ./...
 
 test-pure:
