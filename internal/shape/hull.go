@@ -57,6 +57,17 @@ func (h *Hull) Holds(p r2.Vec) bool {
 	return portable.Norm2(r2.Sub(p, h.Core.Nearest(p))) < float64(h.Round*h.Round) || h.Core.Holds(p)
 }
 
+// Beside reports whether h lies on one side of the straight line through p along a unit vector, by
+// more than rounding: then no motion along the line meets it.
+func (h *Hull) Beside(p, along r2.Vec) bool {
+	b := &h.Core
+	x, y := float64(0.5*(b.Min.X+b.Max.X))-p.X, float64(0.5*(b.Min.Y+b.Max.Y))-p.Y
+	wide, high := 0.5*(b.Max.X-b.Min.X), 0.5*(b.Max.Y-b.Min.Y)
+	off := math.Abs(float64(x*along.Y) - float64(y*along.X))
+	half := h.Round + float64(wide*math.Abs(along.Y)) + float64(high*math.Abs(along.X))
+	return off > half+float64(1e-9*(math.Abs(x)+math.Abs(y)+half))
+}
+
 // Depth returns the penetration of a point: how far it must move to leave h, along the
 // normal of [Hull.Away]. A point on the boundary does not penetrate.
 //

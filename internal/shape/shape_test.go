@@ -116,6 +116,27 @@ func TestSweepEndsOnTheBoundary(t *testing.T) {
 	})
 }
 
+// What lies beside a line is met by no motion along it; and there is such a thing where that is clear.
+func TestNothingBesideALineIsMet(t *testing.T) {
+	beside := false
+	rapid.Check(t, func(t *rapid.T) {
+		h, p, u := hull(t, "hull"), vec(t, "p"), vec(t, "u")
+		along, ok := portable.Unit(u)
+		if !ok || !h.Beside(p, along) {
+			return
+		}
+		beside = true
+		for _, way := range []float64{1e3, -1e3} {
+			if share := h.Sweep(p, portable.Scale(way, along)); share != shape.Never {
+				t.Fatalf("it is beside the line, and met after %v of %v", share, way)
+			}
+		}
+	})
+	if !beside {
+		t.Error("nothing lies beside any line")
+	}
+}
+
 func TestSweepFromInside(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, p, u := hull(t, "hull"), vec(t, "p"), vec(t, "u")

@@ -161,11 +161,12 @@ type Fan struct {
 	N         int // how many there are
 
 	known        int // times
+	barring      int // the disc that TimeAfter has met too soon, last
 	times, costs [Headings]float64
 }
 
 // Begin forgets the times, after a change of what they depend on.
-func (f *Fan) Begin() { f.known = 0 }
+func (f *Fan) Begin() { f.known, f.barring = 0, 0 }
 
 // Toward returns the direction of a heading, a unit vector.
 func (f *Fan) Toward(heading int) r2.Vec {
@@ -197,16 +198,41 @@ func (f *Fan) time(heading int) float64 { return f.TimeOf(f.Toward(heading)) }
 func (f *Fan) TimeOf(e r2.Vec) float64 {
 	t := f.Ahead
 	for i := range f.N {
-		at, ok := f.Discs.meets(i, e, f.Speed)
-		if !ok {
-			continue
-		}
-		if firm := f.Discs.Firm[i]; firm < 1 {
-			at = soft(at, firm, f.Ahead, 1/f.Ahead)
-		}
-		if at < t {
+		if at := f.timeTo(i, e); at < t {
 			t = at
 		}
+	}
+	return t
+}
+
+// TimeAfter is TimeOf where that is later than soon, and false where it is not.
+func (f *Fan) TimeAfter(e r2.Vec, soon float64) (t float64, ok bool) {
+	if t = f.Ahead; t <= soon {
+		return t, false
+	}
+	// What was met too soon in one direction is met in the next one, too.
+	if f.barring < f.N && f.timeTo(f.barring, e) <= soon {
+		return soon, false
+	}
+	for i := range f.N {
+		if at := f.timeTo(i, e); at < t {
+			if t = at; t <= soon {
+				f.barring = i
+				return t, false
+			}
+		}
+	}
+	return t, true
+}
+
+// timeTo returns when the agent meets disc i in a direction, at most Ahead.
+func (f *Fan) timeTo(i int, e r2.Vec) float64 {
+	t, ok := f.Discs.meets(i, e, f.Speed)
+	if !ok {
+		return f.Ahead
+	}
+	if firm := f.Discs.Firm[i]; firm < 1 {
+		t = soft(t, firm, f.Ahead, 1/f.Ahead)
 	}
 	return t
 }

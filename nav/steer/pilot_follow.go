@@ -29,6 +29,9 @@ func (d *decision) followWall() {
 		return
 	}
 	radius := d.self.Radius
+	if m[memoryHand] == 0 && d.wall[0].gap-d.nearer() > 3*radius {
+		return // nothing bars the way so soon
+	}
 	free, first := d.freeTo(d.toward, d.reach)
 	switch {
 	case m[memoryHand] != 0:
@@ -53,8 +56,8 @@ func (d *decision) followWall() {
 	normal, _ := followed.hull.Away(d.self.Pos)
 	last := followed
 	behind := portable.Scale(-1, normal)
-	for k := -4; k <= 44; k++ {
-		sin, cos := portable.Sincos(float64(k) * (7.5 / 180 * math.Pi))
+	for _, turn := range sweep {
+		sin, cos := turn.Y, turn.X
 		if m[memoryHand] < 0 {
 			sin = -sin
 		}
@@ -71,6 +74,15 @@ func (d *decision) followWall() {
 	m[memoryWall] = float64(last.code)
 	d.reach = min(d.horizon, 6*radius)
 }
+
+// sweep are the directions in which a way along a wall is looked for, from 30° behind its nearest point, as X for
+// that and Y for along the wall.
+var sweep = func() (list [49]r2.Vec) {
+	for i := range list {
+		list[i].Y, list[i].X = portable.Sincos(float64(i-4) * (7.5 / 180 * math.Pi))
+	}
+	return list
+}()
 
 // barred reports whether no heading leads much nearer to the goal.
 func (d *decision) barred() bool {

@@ -74,7 +74,7 @@ func (d *decision) scan() choice {
 	price.Going.X, price.Going.Y = going.X, going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
 	price.PerAhead = 1 / d.ahead
-	plain := !d.walled && d.legs == 0
+	plain := d.clear(d.wallReach) && d.legs == 0
 	if plain && d.alike == d.discs {
 		// Mostly no other heading could cost less than straight on, however free it is.
 		t := d.come.Ahead(d.discs, d.ahead)
@@ -123,7 +123,13 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 			return
 		}
 		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
-		if cost, free, ok := d.price(e, base, d.fan.TimeOf(e), c.cost); ok && cost < c.cost {
+		soon := d.soon(base, c.cost)
+		t, ok := d.fan.TimeAfter(e, soon)
+		if !ok {
+			less = e
+			continue
+		}
+		if cost, free, ok := d.price(e, base, t, soon); ok && cost < c.cost {
 			more = e
 			c.toward, c.cost, c.free = e, cost, free
 		} else {
@@ -147,20 +153,24 @@ func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free floa
 	e := d.fan.Toward(heading)
 	base := offs[heading] + float64(d.inertia()*(1-portable.Dot(e, going)))
 	base += float64(d.b.Side * against[heading])
-	if !(base < most) {
-		return 0, 0, false
-	}
-	return d.price(e, base, d.fan.Time(heading), most)
+	return d.price(e, base, d.fan.Time(heading), d.soon(base, most))
 }
 
-// price is try for a direction, with what its turn costs and the time until it meets a disc.
-func (d *decision) price(e r2.Vec, base, t, most float64) (cost, free float64, ok bool) {
-	// A collision before this costs more than most.
-	soon := 1 / ((most-base)/d.dread + d.perAhead)
+// soon returns the time up to which a collision makes a direction cost most or more, if its turn costs base.
+func (d *decision) soon(base, most float64) float64 {
+	if !(base < most) {
+		return math.Inf(1)
+	}
+	return 1 / ((most-base)/d.dread + d.perAhead)
+}
+
+// price is try for a direction, with what its turn costs, the time until it meets a disc, and the time up to which
+// a collision costs too much.
+func (d *decision) price(e r2.Vec, base, t, soon float64) (cost, free float64, ok bool) {
 	if d.legs > 0 {
 		t = d.meetsLeg(portable.Scale(d.speed, e), t)
 	}
-	if !(base < most) || t <= soon {
+	if t <= soon {
 		return 0, 0, false
 	}
 	free = float64(t * d.speed)

@@ -105,10 +105,18 @@ func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code
 // freeWay is freeTo for the scan, up to the distance that matters there.
 func (d *decision) freeWay(e r2.Vec, most float64) float64 {
 	cap := min(most, d.wallReach)
+	if d.clear(cap) {
+		return most
+	}
 	if free, _ := d.freeTo(e, cap); free < cap {
 		return free
 	}
 	return most
+}
+
+// clear reports whether no wall is nearer than so far, in any direction.
+func (d *decision) clear(most float64) bool {
+	return d.tileRoom == 0 && (d.walls == 0 || d.wall[0].gap >= most)
 }
 
 // freeTo returns how far self can go in a direction, at most so far, before it meets a wall,
@@ -116,7 +124,7 @@ func (d *decision) freeWay(e r2.Vec, most float64) float64 {
 func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 	free, first = most, -1
 	way := portable.Scale(most, e)
-	nearer := float64(2 * (wallRoom - 1) * d.self.Radius)
+	nearer := d.nearer()
 	for i := range d.wall[:d.walls] {
 		w := &d.wall[i]
 		if w.gap >= free {
@@ -124,7 +132,7 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 		}
 		// It is convex: all of it lies beyond the line across its nearest point. The inflated
 		// hull is nearer than the gap by no more than this.
-		if gap := w.gap - nearer; gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 {
+		if gap := w.gap - nearer; gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 || w.hull.Beside(d.self.Pos, e) {
 			continue
 		}
 		if share := w.hull.Sweep(d.self.Pos, way); float64(share*most) < free {
@@ -139,6 +147,9 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 	}
 	return free, first
 }
+
+// nearer returns by how much a wall's inflated hull is nearer than its gap, at most.
+func (d *decision) nearer() float64 { return float64(2 * (wallRoom - 1) * d.self.Radius) }
 
 // keepSide turns the way to the agent's hand in a street, if others come towards it or it is in
 // company. Lanes must form before contact, and until then most agents see none come.
@@ -171,8 +182,8 @@ func (d *decision) keepSide() {
 		}
 	}
 	d.lane = d.street * min(1, oncoming)
-	if company := float64(d.others) * (inCompany / kept); d.lane < company {
-		d.lane = max(d.lane, float64(company*d.between(side)))
+	if company := float64(d.others) * (inCompany / kept); float64(company*d.narrow(d.wallGap-d.nearer())) > d.lane {
+		d.lane = d.between(side, company, d.lane)
 	}
 	turn := d.b.Street * d.lane
 	if d.ease > 0 {
@@ -195,12 +206,15 @@ const sparse = 4
 // of them comes towards it.
 const inCompany = 0.5
 
-// between returns how narrow the room is between the walls on both sides, 0 if there is none on one
-// of them.
-func (d *decision) between(side r2.Vec) float64 {
-	free, _ := d.freeTo(side, d.horizon)
+// between returns a share of most for how narrow the room is between the walls on both sides, or least if that is
+// more. The farther of the two counts: mostly the one that is not at the agent's hand.
+func (d *decision) between(side r2.Vec, most, least float64) float64 {
 	other, _ := d.freeTo(portable.Scale(-1, side), d.horizon)
-	return d.narrow(max(free, other))
+	if float64(most*d.narrow(other)) <= least {
+		return least
+	}
+	free, _ := d.freeTo(side, d.horizon)
+	return max(least, float64(most*d.narrow(max(free, other))))
 }
 
 // narrow returns how narrow a street is with a wall at a gap from self, 0 to 1.
