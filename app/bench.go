@@ -70,7 +70,7 @@ func (c *benchC) Run(s *streams) error {
 		_, err := io.WriteString(s.out, e.Text)
 		return err
 	}
-	pages, err := c.pages()
+	pages, err := c.pages(b)
 	defer func() {
 		for _, p := range pages {
 			p.file.Discard()
@@ -224,7 +224,7 @@ type benchPage struct {
 
 // pages opens the files to write, so that a bad name or mark is reported before the first run. On an error it returns
 // the files that are open already.
-func (c *benchC) pages() (pages []*benchPage, err error) {
+func (c *benchC) pages(b *lab.Bench) (pages []*benchPage, err error) {
 	const mostPage = 16 << 20 // the most bytes of a page with tables to renew
 	for _, name := range c.Out {
 		p := &benchPage{name: string(name), label: c.Label}
@@ -236,7 +236,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 				return pages, fmt.Errorf("--out %s: a bench renews the tables of a file that is there: %w", p.name, err)
 			}
 			p.text = string(text)
-			if _, err := new(report.Scores).Renew(p.text, c.Label); err != nil {
+			if err := report.CheckMarks(b, p.text, c.Label); err != nil {
 				return pages, fmt.Errorf("--out %s: %w", p.name, err)
 			}
 		default:

@@ -24,8 +24,7 @@ var marks = regexp.MustCompile(`(?s)<!-- bench ([a-z0-9-]+) ([a-z]+)([^\n]*?) --
 // table is one that marks can name.
 type table struct {
 	write func(s *Scores, of []string) string
-	known func() []string // what a mark can restrict it to; nil: nothing
-	free  bool            // or to methods, which are known after the bench alone
+	known func(s *Scores) []string // what a mark can restrict it to; nil: nothing
 }
 
 // tables are those that marks can name.
@@ -37,19 +36,22 @@ var tables = map[string]table{
 	"groups":   {write: func(s *Scores, _ []string) string { return groupTable(s.ranked()).markdown() }},
 	"cases":    {write: func(s *Scores, of []string) string { return s.caseTable(of).markdown() }, known: allCases},
 	"measures": {write: func(s *Scores, of []string) string { return s.measureTable(of).markdown() }, known: allCases},
-	"failures": {write: (*Scores).failureList, free: true},
+	"failures": {write: (*Scores).failureList, known: itsMethods},
 	"run":      {write: (*Scores).runLine},
-	"shared":   {write: (*Scores).sharedTable, free: true},
-	"worst":    {write: (*Scores).worstTable, free: true},
+	"shared":   {write: (*Scores).sharedTable, known: itsMethods},
+	"worst":    {write: (*Scores).worstTable, known: itsMethods},
 }
 
 // allCases returns the names of all cases and groups of them.
-func allCases() (names []string) {
+func allCases(*Scores) (names []string) {
 	for _, g := range lab.Groups() {
 		names = append(append(names, g.Name), g.Cases...)
 	}
 	return names
 }
+
+// itsMethods returns the methods of the bench.
+func itsMethods(s *Scores) []string { return s.bench.Methods }
 
 // Renew returns a text with the tables renewed that marks of a label ask for. It fails
 // if there are none, or one names an unknown table, or what the table does not have.
@@ -70,10 +72,10 @@ func (s *Scores) Renew(text, label string) (string, error) {
 		of := strings.Fields(m[3])
 		var known []string
 		if table.known != nil {
-			known = table.known()
+			known = table.known(s)
 		}
 		for _, name := range of {
-			if !table.free && !slices.Contains(known, name) {
+			if !slices.Contains(known, name) {
 				failed = fmt.Errorf("a mark of the table %s names %q; %s", m[2], name, suggest.Hint(name, known))
 				return all
 			}
@@ -84,6 +86,12 @@ func (s *Scores) Renew(text, label string) (string, error) {
 		return "", fmt.Errorf("the file has no mark <!-- bench %s methods -->, before a line <!-- /bench -->, for a table", label)
 	}
 	return renewed, failed
+}
+
+// CheckMarks fails where Renew would after the bench, by a bad mark.
+func CheckMarks(b *lab.Bench, text, label string) error {
+	_, err := (&Scores{bench: b}).Renew(text, label)
+	return err
 }
 
 func quoted(method string) string { return "`" + method + "`" }

@@ -38,6 +38,7 @@ func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
 		"<!-- bench x cases circels -->\n<!-- /bench -->":    `a mark of the table cases names "circels"; did you mean "circles"?`,
 		"<!-- bench x measures circels -->\n<!-- /bench -->": `names "circels"`,
 		"<!-- bench x run circles -->\n<!-- /bench -->":      `a mark of the table run names "circles"; there are none`,
+		"<!-- bench x worst pilt -->\n<!-- /bench -->":       `a mark of the table worst names "pilt"; it can be antigravity{range = 10} or seek`,
 		"<!-- bench y methods -->\n<!-- /bench -->":          "no mark <!-- bench x methods -->",
 		"<!-- bench x methods -->\n":                         "no mark",
 	} {
