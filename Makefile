@@ -110,20 +110,21 @@ bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
 
-SEEDS ?= 1
+SEEDS ?= 5
 STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
 REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
+DRAWN  = --only forest --only posts
 CALM   = --steer orca --steer pilot $(foreach c,0 0.25 0.75 1,--steer 'pilot{calm = $(c)}')
 NEWEST = --steer pilot --steer orca --steer avocado --steer 'avocado{noise = 0.01}' --steer nh_ttc
 CROWDS = $(foreach c,random-100 streams oncoming mixed-speeds street bottleneck ships-32,--only $(c))
 STEPS  = $(foreach g,small circle-40 circle-70 circle-100 random-100 streams corridor crossroads door,--only $(g))
 
 bench-table: build
-	$(BENCH) -o README.md --seeds $(SEEDS) --only small --only walls --only circles
+	$(BENCH) -o README.md -o docs/pairs.md --seeds $(SEEDS) --only small --only walls --only circles
 	$(BENCH) -o docs/pictures/calm.svg --label calm --seeds $(SEEDS) $(CALM) --only small --only walls --only circles
 	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
-	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(REST)
+	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(DRAWN) $(REST)
 	$(BENCH) --label newest --seeds 5 $(NEWEST) --only small --only walls --only circles
 	$(BENCH) --label crowded --seeds 5 --steer pilot --steer orca --steer avocado --steer nh_ttc $(CROWDS)
 	$(BENCH) --label large --steer pilot --only circle-250
