@@ -135,7 +135,7 @@ type Neighbor struct {
 	Square  bool    // an axis-parallel square of half side Radius, not a disc
 	Stopped bool    // has come to rest for good, or until it is pushed
 	Wreck   bool    // has no hit points left
-	Filters bool    // keeps clear of others by the filter of package steer: one that does too counts on half of what it takes
+	Filters bool    // keeps clear of others by the filter of package steer, sees enough and can change its velocity: one that does too counts on half of what it takes
 	Team    int32   // agents of another team, 0 apart, are enemies
 	Timer   float64 // time, ≥ 0: runs for the rule by which it stops
 }

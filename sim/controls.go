@@ -155,11 +155,12 @@ func (c *controls) activate() {
 	c.lookWhoIsBlind()
 }
 
-// filters reports whether the agents of a group keep clear of others by a filter.
+// filters reports whether the agents of a group keep clear of others by a filter. That of agents with senses
+// knows no more than these tell: nobody can count on it.
 func (c *controls) filters(group int32) bool {
 	x := &c.groups[group]
 	b, ok := x.behavior.(engine.Filterer)
-	return x.guard.Safe || ok && b.Filters()
+	return !x.senses && (x.guard.Safe || ok && b.Filters())
 }
 
 // methods returns the method of each group. Only views have tiles and wrecks.

@@ -10,6 +10,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/sim"
+	"galaxy/sim/stocks"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -276,4 +277,37 @@ func ExampleGroup_Method() {
 	fmt.Println(g.Method())
 	// Output:
 	// safe(seek)
+}
+
+// A pilot counts on nothing of a ship that has run dry and drifts, though such a ship has the behaviour of a pilot, too; with the
+// share of an avoidance that such a one would do, some would meet.
+func TestPilotsCountOnNoShipThatIsDry(t *testing.T) {
+	pilot, err := nav.New("pilot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		angle, aside := rapid.Float64Range(-math.Pi, math.Pi).Draw(t, "angle"), rapid.Float64Range(-1, 1).Draw(t, "aside")
+		from, along := r2.Vec{X: 12 * math.Cos(angle), Y: 12 * math.Sin(angle)}, r2.Vec{X: -math.Cos(angle), Y: -math.Sin(angle)}
+		from = r2.Add(from, r2.Vec{X: -along.Y * aside, Y: along.X * aside})
+		ship := func(id uint32, at, v r2.Vec) nav.Agent {
+			return nav.Agent{
+				ID: id, Group: int32(id), Pos: at, Vel: v, Mass: 1, Radius: 0.5, MaxSpeed: 1, MaxAccel: rapid.Float64Range(0.3, 3).Draw(t, "accel"), MaxTurn: nav.Unlimited,
+				Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -at.X, Y: -at.Y}, Within: 0.1},
+			}
+		}
+		w, err := sim.New(sim.Setup{
+			Dt: 0.05, Agents: []nav.Agent{ship(0, r2.Vec{}, r2.Vec{}), ship(1, from, r2.Scale(rapid.Float64Range(0.3, 1).Draw(t, "speed"), along))},
+			Groups: []sim.Group{{Name: "pilots", Behavior: pilot, Drive: nav.Thrust{}}, {Name: "dry", Behavior: pilot, Drive: nav.Thrust{}}},
+			Stocks: &sim.Stocks{Names: []string{"fuel"}, Groups: [][]stocks.Store{{{}}, {{Most: 1, PerDeltaV: 1}}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 600 {
+			if w.Step(); deepest(w.Setup(), w.Agents()) > 1e-9 {
+				t.Fatalf("at %v they overlap by %v", w.Time(), deepest(w.Setup(), w.Agents()))
+			}
+		}
+	})
 }

@@ -35,6 +35,9 @@ func store(w *World) {
 		if s.Stocks.Shoots(g) {
 			w.combat.Silent = w.stocks.Silent
 		}
+		if s.Stocks.Burns(g) {
+			w.agents.Adrift = w.stocks.Dry
+		}
 	}
 }
 

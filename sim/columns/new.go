@@ -22,9 +22,10 @@ type Columns struct {
 	Groups  []int32   // by kind, an index into the setup's groups
 	Largest float64   // the largest radius of any agent, length
 
-	Chases bool  // some agents may have an agent as their goal
-	Space  Space // of the agents that fly in space; nil: none does
-	halts  bool  // headings are kept for good: not only its drive may turn an agent
+	Chases bool                 // some agents may have an agent as their goal
+	Space  Space                // of the agents that fly in space; nil: none does
+	Adrift func(id uint32) bool // whether an agent cannot change its velocity, so that its filter cannot either; nil: all can
+	halts  bool                 // headings are kept for good: not only its drive may turn an agent
 
 	dt       float64
 	deciding bool // others see the agents as in Was

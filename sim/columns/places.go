@@ -93,6 +93,9 @@ func (c *Columns) see(s int, n *nav.Neighbor) {
 	if c.wrecked != nil {
 		n.Wreck = c.wrecked[id]
 	}
+	if n.Filters && c.Adrift != nil {
+		n.Filters = !c.Adrift(id)
+	}
 	if len(c.Timer) > 0 {
 		n.Timer = c.Timer[s]
 	}
