@@ -17,6 +17,7 @@ type Field struct {
 	free  bool // the behaviour chooses a velocity
 
 	Written bool // a script decides, which takes its time
+	Senses  int  // how many agents it senses where it is
 }
 
 // Begin prepares the field of agent id of w at the present tick. It reports false where there is none: nothing steers the agent, it is on
@@ -31,6 +32,7 @@ func (f *Field) Begin(w *sim.World, id int) bool {
 	f.world, f.id = w, uint32(id)
 	w.View(f.id, &f.view)
 	f.trial = trial{behavior: groups[g].Behavior, drive: groups[g].Drive, self: f.view.Seen(w.Agent(f.id)), view: &f.view}
+	f.Senses = len(f.view.Neighbors)
 	wish, _ := f.trial.decide()
 	f.free = f.trial.chooses(wish)
 	return true

@@ -36,6 +36,7 @@ const (
 	fieldGap     = 26  // points from place to place at least, and less than twice as many
 	fieldAsked   = 320 // places at which a frame asks
 	fieldWritten = 12  // if a script decides
+	fieldSensed  = 128 // agents that it senses at most for so many places, else at fewer
 	mostField    = 4000
 	fieldStride  = 7 // cells from one that is asked to the next one
 	fieldLongest = 0.9
@@ -120,7 +121,7 @@ func (k *field) ask(all bool) {
 	if n%stride == 0 {
 		stride = 1
 	}
-	most := fieldAsked
+	most := fieldAsked * fieldSensed / max(fieldSensed, k.of.Senses)
 	if k.of.Written {
 		most = fieldWritten
 	}
