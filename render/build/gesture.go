@@ -200,6 +200,28 @@ func (e *Editor) Release(at Spot) {
 	}
 }
 
+// Cancel lifts the brush without the effect of what was dragged or drawn. What was painted stays.
+func (e *Editor) Cancel() { e.endGesture() }
+
+// Ground says what the map has on the tile of a spot while it is edited; nothing in space, and beside the map.
+func (e *Editor) Ground(at Spot) string {
+	t, ok := e.tile(at)
+	if !e.on || !ok {
+		return ""
+	}
+	v, letter := e.host.Voice(), e.drawing.Letter(t)
+	what := v.Text("open ground")
+	switch cost := scene.CostOf(letter); {
+	case scene.IsMark(letter):
+		what = v.Format("the letter %s", string(letter))
+	case cost == tiles.Solid:
+		what = v.Text("wall")
+	case cost > 1:
+		what = v.Format("ground of cost %d", cost)
+	}
+	return v.Format("tile %d,%d", t.X, t.Y) + ": " + what
+}
+
 // endGesture ends the gesture and returns it. What it has painted becomes a stroke.
 func (e *Editor) endGesture() gesture {
 	h := e.gesture

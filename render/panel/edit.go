@@ -21,7 +21,7 @@ type brush struct {
 // brushes are the buttons of the map editor.
 var brushes = []brush{
 	{"Wall", '#', '#', "Solid ground (#)"},
-	{"Open", '.', '.', "Open ground (.)"},
+	{"Ground", '.', '.', "Open ground (.)"},
 	{"Cost", '2', '9', "Ground that costs more to cross (2 to 9)"},
 	{"Agent", '+', '+', "A further agent of a group (+)"},
 	{"Start", '@', '@', "A tile on which a group starts (@)"},

@@ -33,7 +33,7 @@ func TestPalette(t *testing.T) {
 	for _, c := range []struct {
 		click string
 		want  rune
-	}{{"Cost", '2'}, {"Cost", '3'}, {"Open", '.'}, {"Agent", '+'}, {"Goal", '*'}} {
+	}{{"Cost", '2'}, {"Cost", '3'}, {"Ground", '.'}, {"Agent", '+'}, {"Goal", '*'}} {
 		if h.click("brush " + c.click); h.p.Editor.Brush() != c.want {
 			t.Errorf("%s chooses %c, not %c", c.click, h.p.Editor.Brush(), c.want)
 		}

@@ -73,6 +73,7 @@ func (f *focus) hear(k glfw.Key, a glfw.Action) bool {
 func (f *focus) begin(ui *UI) {
 	if f.escaped && !f.busy {
 		ui.browser.close()
+		ui.player.Orders.Decline()
 		f.on, ui.opener.shown = false, false
 	}
 	f.escaped = false

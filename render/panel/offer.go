@@ -8,6 +8,9 @@ import "github.com/AllenDang/cimgui-go/imgui"
 func (ui *UI) drawOffer() {
 	o := ui.player.Orders.Offer()
 	if o == nil {
+		if ui.offered {
+			ui.offered, ui.focus.on = false, false
+		}
 		return
 	}
 	x, y := float32(o.X), float32(o.Y)
@@ -21,6 +24,10 @@ func (ui *UI) drawOffer() {
 	imgui.SetNextWindowPosV(imgui.NewVec2(x, y), imgui.CondAlways, pivot)
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("offer", nil, boxFlags) {
+		if o.ByKeys {
+			o.ByKeys, ui.offered, ui.focus.on = false, true, true
+			ui.focus.begins()
+		}
 		dim(o.Title)
 		for i := range o.Choices {
 			if ui.tagged(imgui.SelectableBool(o.Choices[i].Name), o.Choices[i].Name) {

@@ -60,6 +60,7 @@ type UI struct {
 	notice       notice
 	timeEntry    timeEntry
 	opener       opener
+	offered      bool // the keyboard has gone to an offer
 	browser      browser
 	halt         haltBox
 	measures     measuresPanel

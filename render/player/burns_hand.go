@@ -14,17 +14,23 @@ import (
 // grip is a handle of a burn that the person drags.
 type grip struct {
 	stage.Grip
-	plan orbit.Plan // before the drag
-	at   r2.Vec     // where it began, pixels from the picture's centre
-	arm  r2.Vec     // direction of the handle, of length 1
+	plan  orbit.Plan // before the drag
+	at    r2.Vec     // where it began, pixels from the picture's centre
+	arm   r2.Vec     // direction of the handle, of length 1
+	tried []orbit.Burn
+	given bool // those were, before the drag
 }
 
 // Grab takes the handle of a burn at a point of the picture f, in framebuffer pixels from its upper left corner. It reports false if there
 // is none.
 func (b *Burns) Grab(x, y float64, f *stage.Frame) bool {
+	return b.Hold(f.Grasp(fromMiddle(x, y, f)), x, y, f)
+}
+
+// Hold takes a handle of a burn, which a drag from a point of the picture f then moves. It reports false if there is none.
+func (b *Burns) Hold(hold stage.Grip, x, y float64, f *stage.Frame) bool {
 	b.grip = grip{}
 	at := fromMiddle(x, y, f)
-	hold := f.Grasp(at)
 	plan, ok := b.Plan()
 	if !ok || hold.Part == stage.NoPart || hold.Burn >= len(plan) {
 		return false
@@ -33,7 +39,7 @@ func (b *Burns) Grab(x, y float64, f *stage.Frame) bool {
 	if b.notices.warnOf(b.byParts(plan)) {
 		return false
 	}
-	b.grip = grip{Grip: hold, plan: plan, at: at}
+	b.grip = grip{Grip: hold, plan: plan, at: at, tried: b.tried, given: b.given}
 	if i := spotOf(f, hold.Burn); i >= 0 && hold.Part >= stage.Prograde {
 		b.grip.arm = r2.Unit(f.Burns[i].Arms[hold.Part-stage.Prograde])
 	}
@@ -119,6 +125,14 @@ func (b *Burns) Release() {
 	if held && b.tried != nil && !b.given {
 		b.Give()
 	}
+}
+
+// Cancel lets go of the handle, and leaves the plan as it was before.
+func (b *Burns) Cancel() {
+	if b.grip.Part != stage.NoPart {
+		b.tried, b.given = b.grip.tried, b.grip.given
+	}
+	b.grip = grip{}
 }
 
 // Held returns the handle that is dragged.

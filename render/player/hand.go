@@ -80,6 +80,23 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	return od.bodyHeld(body, f)
 }
 
+// NameAt returns what people call the thing at a point of the picture that a hand can take, or else a body or the place there.
+func (od *Orders) NameAt(x, y float64, f *stage.Frame) string {
+	const finger = 6 // points
+	if h := od.thingAt(x, y, f); h.title != "" {
+		return h.title
+	}
+	if _, body := od.pick(x, y, finger*od.observer.Scale, f); body != None {
+		return od.ws.World.Setup().Bodies[body].Name
+	}
+	return od.placeName(od.observer.PointAt(x, y))
+}
+
+// placeName returns what people call a place, scene length.
+func (od *Orders) placeName(at r2.Vec) string {
+	return fmt.Sprintf("%.4g, %.4g %s", at.X, at.Y, od.ws.Scene.Units.Length)
+}
+
 // shipHeld returns a hand that holds a ship, and with one of the selected ships all of them.
 func (od *Orders) shipHeld(ship int) hand {
 	h := hand{thing: od.ws.World.AgentName(uint32(ship)), ship: ship, body: None, at: od.ws.shipPosition(ship)}

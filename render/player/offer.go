@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,6 +18,7 @@ type Offer struct {
 	X, Y    float64 // of the pointer, framebuffer pixels from the upper left corner
 	Title   string  // the thing, or the place
 	Choices []Choice
+	ByKeys  bool // the keyboard chooses
 
 	sends bool   // ships
 	ships string // that it sends, as an order names them
@@ -51,7 +51,7 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 		to.Place = od.observer.PointAt(x, y)
 	}
 	if o.Title = to.Target; o.Title == "" {
-		o.Title = fmt.Sprintf("%.4g, %.4g %s", to.Place.X, to.Place.Y, od.ws.Scene.Units.Length)
+		o.Title = od.placeName(to.Place)
 	}
 	od.offerShips(o, to)
 	if to.Target != "" {

@@ -45,13 +45,21 @@ func (sel *Selection) ToggleAt(x, y float64, f *stage.Frame) {
 // SelectBox selects the ships in a rectangle of the frame f, in framebuffer pixels from its upper left corner, or adds them to the
 // selection.
 func (sel *Selection) SelectBox(box stage.Area, add bool, f *stage.Frame) {
+	ids := sel.InBox(box, f)
+	if len(ids) == 0 {
+		sel.notices.Notify(sel.say("No ship is in the box."))
+		return
+	}
+	if add {
+		ids = append(ids, sel.ws.Ships()...)
+	}
+	sel.SelectShips(ids)
+}
+
+// InBox returns the ships in a rectangle of the frame f, in framebuffer pixels from its upper left corner.
+func (sel *Selection) InBox(box stage.Area, f *stage.Frame) (ids []int) {
 	x0, x1 := min(box.X0, box.X1)-0.5*float64(f.Width), max(box.X0, box.X1)-0.5*float64(f.Width)
 	y0, y1 := 0.5*float64(f.Height)-max(box.Y0, box.Y1), 0.5*float64(f.Height)-min(box.Y0, box.Y1)
-	var ids []int
-	if add {
-		ids = sel.ws.Ships()
-	}
-	before := len(ids)
 	for id := range sel.ws.World.Count() {
 		if sel.ws.World.Presence(uint32(id)) != sim.Here {
 			continue
@@ -62,11 +70,7 @@ func (sel *Selection) SelectBox(box stage.Area, add bool, f *stage.Frame) {
 			ids = append(ids, id)
 		}
 	}
-	if len(ids) == before {
-		sel.notices.Notify(sel.say("No ship is in the box."))
-		return
-	}
-	sel.SelectShips(ids)
+	return ids
 }
 
 // SelectGroup selects all ships that are here of the selected ship's group.

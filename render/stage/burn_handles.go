@@ -65,6 +65,7 @@ type BurnSpot struct {
 	At    r2.Vec    // pixels from the picture's centre, y up
 	Arms  [6]r2.Vec // of the handles from Prograde on, from there
 	Open  bool      // the handles are shown
+	Says  string    // what the handle does that is held, or is under the pointer; else nothing
 	Track []TrackPoint
 }
 
@@ -135,7 +136,7 @@ func (s *selection) besideHandles(f *Frame, at r2.Vec) bool {
 	return slices.ContainsFunc(f.Burns, func(b BurnSpot) bool { return b.Open && r2.Norm(r2.Sub(b.At, at)) < closeFar*s.points })
 }
 
-// openBurn returns which burn has its handles shown: the one that is dragged; else the nearest one to the pointer, which stays open as long
+// openBurn returns which burn has its handles shown: that of View.Grip; else the nearest one to the pointer, which stays open as long
 // as that is over its handles.
 func (s *selection) openBurn(f *Frame) int {
 	best, least := Nothing, closeFar*s.points
@@ -296,7 +297,8 @@ func (s *selection) drawHandles(f *Frame, c *course, b *BurnSpot) {
 	if hold.Burn != b.Burn || hold.Part == NoPart {
 		return
 	}
-	s.tell(s.handleSays(&c.plan[b.Burn], hold.Part), chosenColor)
+	b.Says = s.handleSays(&c.plan[b.Burn], hold.Part)
+	s.tell(b.Says, chosenColor)
 	n := s.decisions.note
 	const below = armLong + 12 // points: off the handles
 	x, y := s.upright(b.At)

@@ -93,7 +93,7 @@ type View struct {
 	Trial bool       // its path ahead is drawn with Plan in place of its own burns
 
 	Handles bool // its burns have handles that can be dragged
-	Grip    Grip // the handle that is dragged
+	Grip    Grip // the handle that is dragged, or at which the keyboard is
 
 	Branches []Branch // courses that an agent would have taken
 

@@ -150,6 +150,7 @@ func (w *window) drawDrag() {
 	}
 	w.drawEditCursor()
 	w.drawAsk()
+	w.hand.draw()
 	if mark, ok := w.player.Orders.Marker(); ok {
 		at, _ := f.Camera.See(r3.Vec{X: mark.Center.X, Y: mark.Center.Y})
 		ink := w.player.Options.Seen(w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group)))
@@ -173,7 +174,7 @@ func (w *window) drawEditCursor() {
 		seen, zoom := f.Camera.See(at)
 		f.Marks = append(f.Marks, stage.Disc{X: seen.X, Y: seen.Y, Radius: max(radius*zoom, 7*w.scale), Ring: 2 * s, Color: w.player.Options.Seen(brightColor)})
 	}
-	at := w.player.Editor.At(w.pointerX, w.pointerY)
+	at := w.player.Editor.At(w.pointer())
 	w.drawHandles()
 	if edge := w.player.Editor.Outline(at); len(edge) > 0 {
 		fromX, fromY := place(edge[len(edge)-1])
@@ -184,7 +185,7 @@ func (w *window) drawEditCursor() {
 		}
 	}
 	tile, ok := w.player.Editor.Cursor(at)
-	if !ok || w.overPanel() {
+	if !ok || !w.hand.on && w.overPanel() {
 		return
 	}
 	x, y := place(tile.Center)
@@ -214,8 +215,8 @@ func (w *window) line(x0, y0, x1, y1, dash float32) {
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{X0: x0, Y0: y0, X1: x1, Y1: y1, Width: width, Dash: dash, Color: bright})
 }
 
-// nudges are by how many points the keys of arrows move what is selected, with Ctrl.
-var nudges = map[glfw.Key][2]float64{glfw.KeyLeft: {-10, 0}, glfw.KeyRight: {10, 0}, glfw.KeyUp: {0, 10}, glfw.KeyDown: {0, -10}}
+// nudges are the directions of the keys of arrows, y up.
+var nudges = map[glfw.Key][2]float64{glfw.KeyLeft: {-1, 0}, glfw.KeyRight: {1, 0}, glfw.KeyUp: {0, 1}, glfw.KeyDown: {0, -1}}
 
 // ctrlKey edits the text of an open box, or else the map, by a key with Ctrl.
 func (w *window) ctrlKey(e event) {
@@ -225,9 +226,9 @@ func (w *window) ctrlKey(e event) {
 	}
 	if to, ok := nudges[e.key]; ok && (w.ui == nil || !w.ui.TakesKey(e.key)) {
 		if e.shift {
-			w.player.Orders.NudgeGoal(to[0], to[1], &w.frame)
+			w.player.Orders.NudgeGoal(handStep*to[0], handStep*to[1], &w.frame)
 		} else {
-			w.player.Orders.Nudge(to[0], to[1], &w.frame)
+			w.player.Orders.Nudge(handStep*to[0], handStep*to[1], &w.frame)
 		}
 		return
 	}

@@ -159,8 +159,10 @@ func letter(k glfw.Key, name string) rune {
 	return 0
 }
 
-// pointing reports whether the pointer points at the picture.
-func (w *window) pointing() bool { return w.config.Frames == 0 && !w.overPanel() && !w.mouse.dragging }
+// pointing reports whether the pointer, or the hand of the keyboard, points at the picture.
+func (w *window) pointing() bool {
+	return w.config.Frames == 0 && (w.hand.on || !w.overPanel()) && !w.mouse.dragging
+}
 
 // overPanel reports whether the pointer is over a panel or used by one.
 func (w *window) overPanel() bool {
@@ -189,6 +191,7 @@ type mouse struct {
 // handle handles the events since the last frame in their order.
 func (w *window) handle() {
 	for _, e := range w.events {
+		w.hand.yield(&e)
 		switch e.kind {
 		case pointerMoved:
 			w.pointerMoved(e)
@@ -200,20 +203,10 @@ func (w *window) handle() {
 				if w.mouse.down && w.mouse.action == dragBurn {
 					w.player.Burns.Release()
 				}
-				w.mouse.down, w.mouse.dragging = true, false
-				w.player.Orders.Decline()
-				w.mouse.click = w.actionOf(gestureOf(e, true))
-				w.mouse.action = w.dragActionOf(e)
-				w.mouse.fromX, w.mouse.fromY = e.x, e.y
-				w.mouse.lastX, w.mouse.lastY = e.x, e.y
+				w.pressed(e, w.actionOf(gestureOf(e, true)), w.dragActionOf(e))
 			}
 		case buttonReleased:
-			if w.mouse.down && w.mouse.action > lookView && (w.mouse.dragging || !w.mouse.action.clicks()) {
-				w.finishDrag(e)
-			} else if w.mouse.down && !w.mouse.dragging {
-				w.clicked(e)
-			}
-			w.mouse.down, w.mouse.dragging = false, false
+			w.released(e)
 		case fileDropped:
 			w.openFile(e.file)
 		}
@@ -232,6 +225,25 @@ func (w *window) handle() {
 		}
 	}
 	w.events = w.events[:0]
+}
+
+// pressed begins what a button does: a click if it is released where it is, or else a drag.
+func (w *window) pressed(e event, click string, action dragAction) {
+	w.player.Orders.Decline()
+	w.mouse.down, w.mouse.dragging = true, false
+	w.mouse.click, w.mouse.action = click, action
+	w.mouse.fromX, w.mouse.fromY = e.x, e.y
+	w.mouse.lastX, w.mouse.lastY = e.x, e.y
+}
+
+// released ends it.
+func (w *window) released(e event) {
+	if w.mouse.down && w.mouse.action > lookView && (w.mouse.dragging || !w.mouse.action.clicks()) {
+		w.finishDrag(e)
+	} else if w.mouse.down && !w.mouse.dragging {
+		w.clicked(e)
+	}
+	w.mouse.down, w.mouse.dragging = false, false
 }
 
 // fromCenter converts pixels from the upper left corner, y down, to pixels from the centre, y up.
@@ -323,6 +335,9 @@ func (w *window) keyed(e event) {
 			w.boxKey(e.key, text, set)
 			return
 		}
+	}
+	if w.hand.on && w.hand.key(e) {
+		return
 	}
 	if e.kind == keyRepeated && !(e.key >= glfw.KeyRight && e.key <= glfw.KeyUp && !e.shift) { // a held arrow goes on
 		return // a held key would toggle repeatedly; '.', '[' and ']' come as characters

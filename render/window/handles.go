@@ -12,16 +12,17 @@ import (
 // the pointer, or dragged, says what it is.
 func (w *window) drawHandles() {
 	editor := &w.player.Editor
+	px, py := w.pointer()
 	if !editor.Pulls() {
 		for i, h := range editor.Handles() {
 			x, y, ok := w.drawHandle(h.At, i == 0)
-			if ok && math.Hypot(w.pointerX-x, w.pointerY-y) < 9*w.scale && !w.overPanel() {
+			if ok && math.Hypot(px-x, py-y) < 9*w.scale && (w.hand.on || !w.overPanel()) {
 				w.text(x+11*w.scale, y+4*w.scale, brightColor, h.Says)
 			}
 		}
 		return
 	}
-	line, handle := editor.Pulled(editor.At(w.pointerX, w.pointerY))
+	line, handle := editor.Pulled(editor.At(px, py))
 	from, fromZoom := w.frame.Camera.See(line[len(line)-1])
 	for _, corner := range line {
 		to, zoom := w.frame.Camera.See(corner)
@@ -40,7 +41,8 @@ func (w *window) drawAsk() {
 	if !w.pointing() || w.mouse.down {
 		return
 	}
-	spot, ok := w.player.Why.Under(w.pointerX, w.pointerY, &w.frame)
+	px, py := w.pointer()
+	spot, ok := w.player.Why.Under(px, py, &w.frame)
 	if !ok {
 		return
 	}

@@ -98,6 +98,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"F3":              func(w *window, b player.Player) bool { return !panel.Enabled || w.ui.CloseMenu() },
 	"F6":              goesRound(1),
 	"Shift+F6":        goesRound(-1),
+	"F7":              func(w *window, b player.Player) bool { on := w.hand.on; w.hand.end(); return on },
 	"F4":              func(w *window, b player.Player) bool { return w.player.Notices.Text() != b.Notices.Text() }, // no lesson
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlays.Shown() == player.Help },

@@ -67,7 +67,7 @@ func shown(t testing.TB) *window {
 		w.filming.film.Discard()
 		w.filming = nil
 	}
-	w.quit, w.wantScreenshot, w.wantLarge, w.mouse = false, false, false, mouse{}
+	w.quit, w.wantScreenshot, w.wantLarge, w.mouse, w.hand = false, false, false, mouse{}, hand{w: w}
 	w.config = Config{Width: 640, Height: 480}
 	main(func() { w.gw.SetSize(640, 480) })
 	was := w.frame.Camera

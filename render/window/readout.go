@@ -131,9 +131,12 @@ func (w *window) selectionLine() string {
 	return p.Words.Text("Nothing is selected.")
 }
 
-// focusLine says at which control of a panel the keyboard is, with the value of a parameter; nothing while it is at the scene.
+// focusLine says at which control of a panel the keyboard is, with the value of a parameter; or of the picture; nothing while it is at the scene.
 func (w *window) focusLine() string {
 	if w.ui == nil || w.ui.Focused() == "" {
+		if w.hand.on {
+			return w.player.Words.Format("Keyboard at: %s", w.hand.line())
+		}
 		return ""
 	}
 	name := w.ui.Focused()

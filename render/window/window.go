@@ -58,6 +58,7 @@ type window struct {
 	events             []event
 	pointerX, pointerY float64 // framebuffer pixels from the upper left corner
 	mouse              mouse
+	hand               hand
 
 	sceneFile         string // that is watched, or empty
 	sceneWatch        *watcher
@@ -97,6 +98,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		return nil, fmt.Errorf("%w: %v", ErrNoOpenGL, err)
 	}
 	w := &window{config: c, pixel: pw, player: p, screenshotNotices: make(chan string, 4), needsRedraw: true}
+	w.hand.w = w
 	files, err := w.shaders()
 	if err != nil {
 		return nil, err
@@ -252,7 +254,11 @@ func (w *window) drawFrame(seconds float64) error {
 	view.NoClock = panel.Enabled && w.ui != nil && w.ui.ClockInBar && !p.Overlays.PanelsHidden() && w.filming == nil // the bar shows it
 	view.Pointing = w.pointing()
 	view.Handles = w.filming == nil && p.Burns.Changeable()
-	view.PointerX, view.PointerY = w.pointerX, w.pointerY
+	w.hand.follow()
+	view.PointerX, view.PointerY = w.pointer()
+	if h, ok := w.hand.handle(); ok && view.Grip.Part == stage.NoPart {
+		view.Grip = h.grip
+	}
 	w.stage.Build(&w.frame, p.Scene, p.World, view)
 	w.needsRedraw = w.needsRedraw || w.stage.Restless()
 	if view.Pointing && p.Options.Light != w.frame.Pointed {
