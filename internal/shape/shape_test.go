@@ -137,6 +137,38 @@ func TestNothingBesideALineIsMet(t *testing.T) {
 	}
 }
 
+// A rounded box is met where the first of its four sides and arcs is met, to the bits, whichever of them are looked at.
+func TestSweepMeetsTheFirstOfSidesAndArcs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h, p, u := hull(t, "hull"), vec(t, "p"), vec(t, "u")
+		b, round := h.Core, h.Round
+		if _, d := h.Away(p); d < tolerance || round == 0 || b.Min == b.Max {
+			return
+		}
+		want := shape.Never
+		side := func(gap, toward, across, along, lo, hi float64) {
+			if share := gap / toward; gap >= 0 && toward > 0 && share < want {
+				if at := across + float64(along*share); at >= lo && at <= hi {
+					want = share
+				}
+			}
+		}
+		side(b.Min.X-round-p.X, u.X, p.Y, u.Y, b.Min.Y, b.Max.Y)
+		side(p.X-round-b.Max.X, -u.X, p.Y, u.Y, b.Min.Y, b.Max.Y)
+		side(b.Min.Y-round-p.Y, u.Y, p.X, u.X, b.Min.X, b.Max.X)
+		side(p.Y-round-b.Max.Y, -u.Y, p.X, u.X, b.Min.X, b.Max.X)
+		for _, corner := range []r2.Vec{b.Min, b.Max, {X: b.Min.X, Y: b.Max.Y}, {X: b.Max.X, Y: b.Min.Y}} {
+			want = min(want, shape.DiscSweep(r2.Sub(p, corner), u, round))
+		}
+		if got := h.Sweep(p, u); got != want {
+			t.Fatalf("share %v, want %v", got, want)
+		}
+		if got := h.Approach(p, u); got != want {
+			t.Fatalf("share %v from outside, want %v", got, want)
+		}
+	})
+}
+
 func TestSweepFromInside(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, p, u := hull(t, "hull"), vec(t, "p"), vec(t, "u")

@@ -47,11 +47,31 @@ func (h *Hull) Sweep(p, u r2.Vec) (share float64) {
 		}
 		return Never
 	}
+	return h.sweepRounded(p, u)
+}
+
+// Approach is Sweep for a point that is surely outside.
+func (h *Hull) Approach(p, u r2.Vec) (share float64) {
+	if h.Round == 0 || h.Core.Min == h.Core.Max {
+		return h.Sweep(p, u)
+	}
+	return h.sweepRounded(p, u)
+}
+
+// sweepRounded is Sweep for a point outside of a hull with four sides and four arcs.
+func (h *Hull) sweepRounded(p, u r2.Vec) (share float64) {
+	b, round := &h.Core, h.Round
 	first := Never
+	// What meets the middle of a side meets nothing before: h is convex. Near an end the arc there counts, too, as
+	// rounding may have it.
+	middle, end := false, float64(0.001*round)
 	side := func(gap, toward, across, along, lo, hi float64) {
-		if t := gap / toward; gap >= 0 && toward > 0 && t < first {
+		if !(gap >= 0 && toward > 0) {
+			return
+		}
+		if t := gap / toward; t < first {
 			if at := across + float64(along*t); at >= lo && at <= hi {
-				first = t
+				first, middle = t, at >= lo+end && at <= hi-end
 			}
 		}
 	}
@@ -59,6 +79,9 @@ func (h *Hull) Sweep(p, u r2.Vec) (share float64) {
 	side(p.X-round-b.Max.X, -u.X, p.Y, u.Y, b.Min.Y, b.Max.Y)
 	side(b.Min.Y-round-p.Y, u.Y, p.X, u.X, b.Min.X, b.Max.X)
 	side(p.Y-round-b.Max.Y, -u.Y, p.X, u.X, b.Min.X, b.Max.X)
+	if middle {
+		return first
+	}
 	for _, corner := range [...]r2.Vec{b.Min, b.Max, {X: b.Min.X, Y: b.Max.Y}, {X: b.Max.X, Y: b.Min.Y}} {
 		first = min(first, DiscSweep(r2.Sub(p, corner), u, round))
 	}

@@ -163,8 +163,7 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 	if !(free < way) {
 		return 0
 	}
-	s := max(free/d.speed, leastTime*d.natural)
-	return float64(d.natural * max(0, 1/s-1/(wallTimes*d.natural)))
+	return d.costOfWalls(free)
 }
 
 // longRelaxing returns the time in which a calm pilot's velocity approaches the wished one: longer than

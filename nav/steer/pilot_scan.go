@@ -92,10 +92,21 @@ func (d *decision) scan() choice {
 			if !(cost < most-1e-9) {
 				continue
 			}
-			if plain {
+			switch {
+			case plain:
 				most, to = cost, i
-			} else if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
-				most, free, to = cost, way, i
+			case d.legs > 0:
+				if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
+					most, free, to = cost, way, i
+				}
+			default:
+				e, way := d.fan.Toward(i), float64(d.fan.Time(i)*d.speed)
+				if open := d.freeWay(e, way); open < way { // else it costs what it does without walls
+					way, cost = open, max(cost, d.turning(i, e, going)+d.costOfWalls(open))
+				}
+				if cost < most-1e-9 {
+					most, free, to = cost, way, i
+				}
 			}
 		}
 	}
@@ -151,9 +162,19 @@ func (d *decision) inertia() float64 { return inertia + float64(holding*d.ease) 
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
 	e := d.fan.Toward(heading)
-	base := offs[heading] + float64(d.inertia()*(1-portable.Dot(e, going)))
-	base += float64(d.b.Side * against[heading])
+	base := d.turning(heading, e, going)
 	return d.price(e, base, d.fan.Time(heading), d.soon(base, most))
+}
+
+// turning returns what the turn to a heading costs.
+func (d *decision) turning(heading int, e, going r2.Vec) float64 {
+	return offs[heading] + float64(d.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[heading])
+}
+
+// costOfWalls returns what a direction costs on which so much is free.
+func (d *decision) costOfWalls(free float64) float64 {
+	s := max(free/d.speed, leastTime*d.natural)
+	return float64(d.natural * max(0, 1/s-1/(wallTimes*d.natural)))
 }
 
 // soon returns the time up to which a collision makes a direction cost most or more, if its turn costs base.
@@ -177,10 +198,7 @@ func (d *decision) price(e r2.Vec, base, t, soon float64) (cost, free float64, o
 	if d.walled {
 		free = d.freeWay(e, free)
 	}
-	least := leastTime * d.natural
-	s := max(free/d.speed, least)
-	cost = base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
-	return cost, free, true
+	return base + max(float64(d.dread*(1/max(t, leastTime*d.natural)-d.perAhead)), d.costOfWalls(free)), free, true
 }
 
 const (

@@ -132,11 +132,18 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 		}
 		// It is convex: all of it lies beyond the line across its nearest point. The inflated
 		// hull is nearer than the gap by no more than this.
-		if gap := w.gap - nearer; gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 || w.hull.Beside(d.self.Pos, e) {
+		gap := w.gap - nearer
+		if gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 || w.hull.Beside(d.self.Pos, e) {
 			continue
 		}
-		if share := w.hull.Sweep(d.self.Pos, way); float64(share*most) < free {
-			free, first = float64(share*most), i
+		var share float64
+		if gap > 0 {
+			share = w.hull.Approach(d.self.Pos, way)
+		} else {
+			share = w.hull.Sweep(d.self.Pos, way)
+		}
+		if share *= most; share < free {
+			free, first = share, i
 		}
 	}
 	if d.tileRoom > 0 {
