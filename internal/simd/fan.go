@@ -2,6 +2,7 @@ package simd
 
 import (
 	"math"
+	"math/bits"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -30,6 +31,8 @@ type Oncoming struct {
 	Margin   [MostOncoming]float64 // length that it is larger by
 	Radius   [MostOncoming]float64
 	Straight [MostOncoming]float64 // when the agent meets it straight ahead, as if it were firm; else Ahead
+
+	Until [MostOncoming]float64 // when the agent meets it in the direction that a Fan was asked for last; else Ahead
 }
 
 // A Course is how an agent flies that foresees what it could meet.
@@ -160,13 +163,20 @@ type Fan struct {
 	Discs     *Oncoming
 	N         int // how many there are
 
-	known        int // times
-	barring      int // the disc that TimeAfter has met too soon, last
+	yields       uint64 // the discs that are not firm, a bit for each
+	known        int    // times
 	times, costs [Headings]float64
 }
 
-// Begin forgets the times, after a change of what they depend on.
-func (f *Fan) Begin() { f.known, f.barring = 0, 0 }
+// Begin forgets the times, after what they depend on has been set.
+func (f *Fan) Begin() {
+	f.known, f.yields = 0, 0
+	for i, firm := range f.Discs.Firm[:f.N] {
+		if firm < 1 {
+			f.yields |= 1 << i
+		}
+	}
+}
 
 // Toward returns the direction of a heading, a unit vector.
 func (f *Fan) Toward(heading int) r2.Vec {
@@ -196,45 +206,72 @@ func (f *Fan) time(heading int) float64 { return f.TimeOf(f.Toward(heading)) }
 
 // TimeOf is Time for any direction, a unit vector.
 func (f *Fan) TimeOf(e r2.Vec) float64 {
-	t := f.Ahead
-	for i := range f.N {
-		if at := f.timeTo(i, e); at < t {
-			t = at
-		}
-	}
-	return t
+	f.until(e, 0)
+	return f.first()
 }
 
 // TimeAfter is TimeOf where that is later than soon, and false where it is not.
 func (f *Fan) TimeAfter(e r2.Vec, soon float64) (t float64, ok bool) {
-	if t = f.Ahead; t <= soon {
-		return t, false
-	}
-	// What was met too soon in one direction is met in the next one, too.
-	if f.barring < f.N && f.timeTo(f.barring, e) <= soon {
+	if f.Ahead <= soon || f.until(e, soon) != 0 {
 		return soon, false
 	}
-	for i := range f.N {
-		if at := f.timeTo(i, e); at < t {
-			if t = at; t <= soon {
-				f.barring = i
-				return t, false
-			}
-		}
-	}
-	return t, true
+	return f.first(), true
 }
 
-// timeTo returns when the agent meets disc i in a direction, at most Ahead.
-func (f *Fan) timeTo(i int, e r2.Vec) float64 {
-	t, ok := f.Discs.meets(i, e, f.Speed)
-	if !ok {
-		return f.Ahead
+// until works out when the agent meets each of the discs in a direction, and returns those that it meets no later
+// than soon.
+func (f *Fan) until(e r2.Vec, soon float64) (met uint64) {
+	d, m := f.Discs, meeting{e, f.Speed, f.Ahead, soon}
+	if inUse == Off || f.N == 0 {
+		for i := range f.N {
+			if d.meet(i, &m) {
+				met |= 1 << i
+			}
+		}
+	} else {
+		_, met = untilKernel(
+			&[8]*float64{&d.AwayX[0], &d.AwayY[0], &d.VelX[0], &d.VelY[0], &d.Room[0], &d.Toward[0], &d.Speed2[0], &d.Until[0]},
+			&[5]float64{e.X, e.Y, f.Speed, f.Ahead, soon}, f.N)
+		met &= 1<<f.N - 1
 	}
-	if firm := f.Discs.Firm[i]; firm < 1 {
-		t = soft(t, firm, f.Ahead, 1/f.Ahead)
+	for yields := f.yields; yields != 0; yields &= yields - 1 {
+		i := bits.TrailingZeros64(yields)
+		d.Until[i] = soft(d.Until[i], d.Firm[i], f.Ahead, 1/f.Ahead)
+		if met &^= 1 << i; d.Until[i] <= soon {
+			met |= 1 << i
+		}
 	}
-	return t
+	return met
+}
+
+// first returns when the first disc is met, of those that until has worked out. Times are not negative, so that they
+// compare as whole numbers, without a branch.
+func (f *Fan) first() float64 {
+	first := math.Float64bits(f.Ahead)
+	for _, t := range f.Discs.Until[:f.N] {
+		first = min(first, math.Float64bits(t))
+	}
+	return math.Float64frombits(first)
+}
+
+// meeting is how an agent flies that may meet discs.
+type meeting struct {
+	Way   r2.Vec // unit vector
+	Speed float64
+	Ahead float64
+	Soon  float64 // time
+}
+
+// meet is until for disc i, as if it were firm.
+//
+//simd:block until AwayX AwayY VelX VelY Room Toward Speed2 Until | Way.X Way.Y Speed Ahead Soon
+func (d *Oncoming) meet(i int, m *meeting) bool {
+	t := m.Ahead
+	if at, ok := d.meets(i, m.Way, m.Speed); ok {
+		t = at
+	}
+	d.Until[i] = t
+	return t <= m.Soon
 }
 
 // A Price tells what a heading costs: how far it turns, and how soon it leads into a disc.

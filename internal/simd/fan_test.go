@@ -27,7 +27,9 @@ func fanOf(c [][]float64) *Fan {
 		if d.Firm[i] = math.Abs(firm); !(d.Firm[i] < 1) {
 			d.Firm[i] = 1
 		}
+		d.Room[i] = math.Abs(d.Room[i])
 	}
+	f.Begin()
 	return f
 }
 
@@ -113,6 +115,7 @@ func TestAheadIsAHeadingOfAFan(t *testing.T) {
 				straight := Angles{}
 				straight.Cos[0] = 1
 				f := Fan{Angles: &straight, Way: way, Speed: 1.5, Ahead: 4, Discs: &d, N: n}
+				f.Begin()
 				if got, want := d.Ahead(n, 4), f.Time(0); !same(got, want) {
 					t.Fatalf("%s: meets the first of %d straight ahead at %v, by the fan at %v", set, n, got, want)
 				}

@@ -5641,6 +5641,150 @@ phase0of8:
 	MOVQ         R14, marked+32(FP)
 	RET
 
+// func untilKernel(columns *[8]*float64, scalars *[5]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·untilKernel(SB), $224-40
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	XORQ         R14, R14
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         40(AX), R10
+	MOVQ         48(AX), R11
+	MOVQ         16(AX), R12
+	XORQ         DX, DX
+
+phase0of4:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMULPD    (R13), Y0, Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VMULPD    32(R13), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMULPD    64(R13), Y0, Y0
+	VMOVUPD   (R10)(DX*8), Y1
+	VSUBPD    Y1, Y0, Y0
+	VMOVUPD   64(R13), Y1
+	VMULPD    Y1, Y1, Y2
+	VMOVUPD   (R11)(DX*8), Y3
+	VADDPD    Y3, Y2, Y2
+	VMULPD    c4000000000000000<>+0(SB), Y1, Y1
+	VMOVUPD   (R12)(DX*8), Y3
+	VMULPD    (R13), Y3, Y3
+	MOVQ      24(AX), DI
+	VMOVUPD   (DI)(DX*8), Y4
+	VMULPD    32(R13), Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VSUBPD    Y1, Y2, Y1
+	VMULPD    Y0, Y0, Y2
+	MOVQ      32(AX), DI
+	VMOVUPD   (DI)(DX*8), Y3
+	VMULPD    Y3, Y1, Y1
+	VSUBPD    Y1, Y2, Y1
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y0, Y2
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y1, Y4
+	VANDPD    Y4, Y2, Y2
+	VSQRTPD   Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VDIVPD    Y0, Y3, Y0
+	VANDPD    Y0, Y2, Y0
+	VMOVUPD   96(R13), Y1
+	VBLENDVPD Y2, Y0, Y1, Y0
+	VCMPPD    $0x12, 128(R13), Y0, Y1
+	VMOVMSKPD Y1, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	MOVQ      56(AX), DI
+	VMOVUPD   Y0, (DI)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0of4
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
+lanes8:
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	XORQ R14, R14
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 40(AX), R10
+	MOVQ 48(AX), R11
+	MOVQ 16(AX), R12
+	XORQ DX, DX
+
+phase0of8:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD.BCST  (BX), Z0, Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VMULPD.BCST  8(BX), Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VMULPD.BCST  16(BX), Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 16(BX), Z1
+	VMULPD       Z1, Z1, Z2
+	VMOVUPD      (R11)(DX*8), Z3
+	VADDPD       Z3, Z2, Z2
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z1, Z1
+	VMOVUPD      (R12)(DX*8), Z3
+	VMULPD.BCST  (BX), Z3, Z3
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VMULPD.BCST  8(BX), Z4, Z4
+	VADDPD       Z4, Z3, Z3
+	VMULPD       Z3, Z1, Z1
+	VSUBPD       Z1, Z2, Z1
+	VMULPD       Z0, Z0, Z2
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z3
+	VMULPD       Z3, Z1, Z1
+	VSUBPD       Z1, Z2, Z1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K2
+	KANDB        K2, K1, K1
+	VSQRTPD      Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VDIVPD       Z0, Z3, Z0
+	VMOVAPD.Z    Z0, K1, Z0
+	VBROADCASTSD 24(BX), Z1
+	VBLENDMPD    Z0, Z1, K1, Z0
+	VCMPPD.BCST  $0x12, 32(BX), Z0, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	MOVQ         56(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0of8
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
 // func sightsKernel(columns *[8]*float64, scalars *[15]float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX512F
 TEXT ·sightsKernel(SB), $544-40

@@ -199,9 +199,9 @@ func (d *decision) foresee() {
 	d.alike = d.discs
 	d.foreseeBodies()
 	f := &d.fan
-	f.Begin()
 	f.Angles, f.Way, f.Side = &angles, d.way, nav.Quarter(d.way, self.Hand)
 	f.Speed, f.Ahead, f.Discs, f.N = d.speed, d.ahead, c, d.discs
+	f.Begin()
 }
 
 // keep drops all discs to come but the discs of the given bits.
