@@ -31,21 +31,43 @@ func towardKernel(*[7]*float64, *[0]float64, int) (_, _ uint64)             { pa
 func watchKernel(*[12]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
 func anomalyKernel(*[2]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
 func sincosKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
-func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)  { panic(noKernels) }
+
+func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int) {
+	panic(noKernels)
+}
+
 func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *Circle) (found int) {
 	panic(noKernels)
 }
+
 func hitsKernel(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64) {
 	panic(noKernels)
 }
-func meetKernel(a *pairing, hits *Hit, n int)            { panic(noKernels) }
-func gatherKernel(to, from *float64, at *uint32, n int)  { panic(noKernels) }
-func scatterKernel(to, from *float64, at *uint32, n int) { panic(noKernels) }
-func boundsKernel(to *Bound, xs, ys *float64, n int)     { panic(noKernels) }
-func rankKernel(places *int64, keys *float64, n int)     { panic(noKernels) }
+
+func meetKernel(a *pairing, hits *Hit, n int) {
+	panic(noKernels)
+}
+
+func gatherKernel(to, from *float64, at *uint32, n int) {
+	panic(noKernels)
+}
+
+func scatterKernel(to, from *float64, at *uint32, n int) {
+	panic(noKernels)
+}
+
+func boundsKernel(to *Bound, xs, ys *float64, n int) {
+	panic(noKernels)
+}
+
+func rankKernel(places *int64, keys *float64, n int) {
+	panic(noKernels)
+}
+
 func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int) {
 	panic(noKernels)
 }
+
 func pickKernel(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int) {
 	panic(noKernels)
 }

@@ -80,9 +80,11 @@ package simd
 {{range .Texts}}
 func {{.Name}}Kernel(*[{{len .Columns}}]*float64, *[{{len .Scalars}}]float64, int) (_, _ uint64) { panic(noKernels) }
 {{- end}}{{range .Searches}}
-func {{.Name}}Kernel{{.Signature}} { panic(noKernels) }
-{{- end}}
 
+func {{.Name}}Kernel{{.Signature}} {
+	panic(noKernels)
+}
+{{end}}
 const noKernels = "simd: there are no kernels for this processor"
 `),
 	"kernels.go": goFile(`
