@@ -69,7 +69,7 @@ func TestPicturesOfPages(t *testing.T) {
 // TestGallery: docs/gallery.md shows the golden picture of every built-in scene.
 func TestGallery(t *testing.T) {
 	var b bytes.Buffer
-	b.WriteString("# Gallery\n\nEvery built-in scene, four seconds after it began. `make run SCENE=name` opens one.\n`make docs` writes this page.\n")
+	b.WriteString("# Gallery\n\nEvery built-in scene, four seconds after it began, or earlier if its thing is over by then. `make run SCENE=name` opens one.\n`make docs` writes this page.\n")
 	for _, name := range scene.Builtin() {
 		sc := opened(t, name)
 		fmt.Fprintf(&b, "\n## %s\n\n**%s.** %s.\n\n![%s](%sscene-%s.png)\n", name, sc.Title, strings.TrimSuffix(sc.Summary, "."), sc.Title, pictures, name)

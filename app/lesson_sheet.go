@@ -186,11 +186,16 @@ func actOf(a scene.Act, ask *scene.Ask, said *wording.Step) sheetAct {
 	return sheetAct{Order: a.String()}
 }
 
-// anyAnswer reports whether a step asks what may be answered in any way: all that its condition says of the answer is that there is one.
+// anyAnswer reports whether a step asks what may be answered in any way: all that its condition says of the answer is that there is one,
+// and of an arrow that it is off by 180° at most.
 func anyAnswer(step *scene.Step) bool {
-	answer := `answer\(\s*["']` + regexp.QuoteMeta(step.Ask.Name) + `["']\s*\)`
-	rest := regexp.MustCompile(answer+`\s*!=\s*(""|'')`).ReplaceAllString(step.Done.Text(), "")
-	return len(step.Ask.Choices) > 0 && !regexp.MustCompile(answer).MatchString(rest)
+	term, holds := "answer", `!=\s*(""|'')`
+	if step.Ask.Arrow != nil {
+		term, holds = "error", `<=\s*180\b`
+	}
+	answer := term + `\(\s*["']` + regexp.QuoteMeta(step.Ask.Name) + `["']\s*\)`
+	rest := regexp.MustCompile(answer+`\s*`+holds).ReplaceAllString(step.Done.Text(), "")
+	return !regexp.MustCompile(answer).MatchString(rest)
 }
 
 // kind tells the template what a block is.

@@ -22,7 +22,8 @@ type Step struct {
 	Title  string
 	Text   []prose.Block
 	Done   *condition.Condition
-	Ask    *Ask // a question, or nil
+	Runs   *condition.Condition // time runs by itself as soon as it comes to hold; nil: never
+	Ask    *Ask                 // a question, or nil
 	Hints  []string
 	Knobs  []Knob // those of Text first
 	Select *string
@@ -94,13 +95,8 @@ func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 	for _, h := range t.Hints {
 		s.Hints = append(s.Hints, tomlfile.Label(h))
 	}
-	if t.Has("done") {
-		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions, Arrows: arrows, Measures: b.measureNames()})
-		if bad := new(script.Error); errors.As(err, &bad) {
-			b.Fail(placeIn(t.Tree().Lookup("done"), sanitize.Offset([]byte(t.Done), 1, bad.Column), t.Done), bad.Hint, "done: %s", bad.What)
-		}
-		s.Done = done
-	}
+	about := condition.About{Questions: questions, Arrows: arrows, Measures: b.measureNames()}
+	s.Done, s.Runs = b.stepCondition(t, "done", t.Done, about), b.stepCondition(t, "runs", t.Runs, about)
 	for i, text := range t.Knobs {
 		b.addKnob(&s, text, t.Tree().Lookup("knobs").Items[i].Value)
 	}
@@ -129,6 +125,18 @@ func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 		}
 	}
 	return s
+}
+
+// stepCondition reads the expression of a key of a step, or returns nil where the step has none.
+func (b *builder) stepCondition(t *stepTable, key, text string, about condition.About) *condition.Condition {
+	if !t.Has(key) {
+		return nil
+	}
+	c, err := condition.Parse(text, &b.scene.Setup, about)
+	if bad := new(script.Error); errors.As(err, &bad) {
+		b.Fail(placeIn(t.Tree().Lookup(key), sanitize.Offset([]byte(text), 1, bad.Column), text), bad.Hint, "%s: %s", key, bad.What)
+	}
+	return c
 }
 
 // placeIn returns the place of a byte of a text in the value of a key, as far as it stands there as it is.

@@ -8,6 +8,7 @@ type stepTable struct {
 	Title    string    `toml:"title" need:"yes" help:"A few words: what is done in this step."`
 	Text     string    `toml:"text" need:"yes" help:"What to see and what to do: paragraphs, lists, **bold**, *emphasis*, code in back quotes, formulas indented by four blanks, and controls as {knob:GROUP.PARAMETER}, {thing:NAME}, {colour:NAME}, {try:ORDER} and {when:TIME}."`
 	Done     string    `toml:"done" need:"yes" eg:"'arrived == agents'" help:"The step is done as soon as this expression is true; galaxy list --expressions has its names."`
+	Runs     string    `toml:"runs" eg:"'answer(\"side\") != \"\"'" help:"Time begins to run by itself as soon as this expression comes to be true, as an answer is given. If absent, the learner lets it run."`
 	Ask      *askTable `toml:"ask" help:"A question that is asked before it shows; done can ask for the answer."`
 	Hints    []string  `toml:"hints" help:"Said one after the other, each after a try that failed."`
 	Knobs    []string  `toml:"knobs" eg:"[\"walker.sidestep\"]" help:"Parameters, as GROUP.PARAMETER, that stand first in the panel in this step, beside those in the text."`

@@ -35,8 +35,8 @@ func TestGermanPictures(t *testing.T) {
 	if said := h.ui.why.reason.Words[0].Text; said != "Steht still." {
 		t.Errorf("in German it says why by %q", said)
 	}
-	h.click("answer go round on the left")
-	if given, _ := h.p.Lesson.Run().Answer("side"); given != "go round on the left" {
+	h.click("answer pass on the left")
+	if given, _ := h.p.Lesson.Run().Answer("side"); given != "pass on the left" {
 		t.Errorf("the answer is kept as %v", given)
 	}
 	h.click("View")

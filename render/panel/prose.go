@@ -45,10 +45,18 @@ type line struct {
 	left, right float32 // of the text, on the screen
 	begun       bool    // something stands in the line
 	blank       float32 // the width of a blank
+	bracket     bool    // one opens before what comes next, after a blank, and stands in a line with it
 }
 
 // room makes room for something so wide; after a blank or not.
 func (l *line) room(width float32, blank bool) {
+	if l.bracket {
+		l.bracket = false
+		l.room(imgui.CalcTextSize("(").X+width, true)
+		text("(")
+		imgui.SameLineV(0, 0)
+		return
+	}
 	if !l.begun {
 		l.begun = true
 		return
@@ -103,11 +111,13 @@ func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 		defer imgui.PopFont()
 	}
 	blank = blank || strings.HasPrefix(s.Text, " ")
-	for word := range strings.FieldsSeq(s.Text) {
+	words, opens := strings.CutSuffix(s.Text, " (")
+	for word := range strings.FieldsSeq(words) {
 		l.room(imgui.CalcTextSize(word).X, blank)
 		text(word)
 		blank = true
 	}
+	l.bracket = opens
 	return strings.HasSuffix(s.Text, " ")
 }
 

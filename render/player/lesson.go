@@ -34,6 +34,7 @@ type Lesson struct {
 	layers []string      // that steps have shown or hidden
 	near   bool          // a step has brought the view near
 	arrow  lessonArrow
+	starts start // of time, by itself
 
 	// Picture, if not nil, returns a small picture of the scene as a PNG, or nil, for the file of what was done.
 	Picture func() []byte
@@ -87,7 +88,7 @@ func (l *Lesson) ShowAgain() {
 // begin begins the lesson of another scene.
 func (l *Lesson) begin() {
 	l.End()
-	l.near = false
+	l.near, l.starts = false, start{}
 	if l.p.Tours.tour != nil { // which does what is to be done
 		l.run = nil
 		return
@@ -118,6 +119,33 @@ func (l *Lesson) advance(seconds float64) {
 	if l.run != nil {
 		l.run.Spend(seconds)
 		l.look()
+		l.startTime(seconds)
+	}
+}
+
+// start is the start of time that a step has asked for: startSeconds after the last change by the person's hands. What is dragged, or moved
+// key by key, comes to its place first.
+type start struct {
+	in     float64 // seconds; 0: time is not to start
+	orders int     // of the world, when it was last looked at
+}
+
+const startSeconds = 0.5
+
+// startTime lets time run once a step has asked for it. It forgets that if the person lets time run first.
+func (l *Lesson) startTime(seconds float64) {
+	s := &l.starts
+	switch given := len(l.ws.World.Orders()); {
+	case s.in == 0:
+	case !l.p.Playback.paused:
+		s.in = 0
+	case l.p.Orders.hand.thing != "" || given != s.orders:
+		*s = start{startSeconds, given}
+	case s.in > seconds:
+		s.in -= seconds
+	default:
+		s.in = 0
+		l.p.Playback.SetPaused(false)
 	}
 }
 
@@ -138,6 +166,7 @@ func (l *Lesson) Go(i int) {
 	if l.run == nil {
 		return
 	}
+	l.starts = start{}
 	l.run.Go(i)
 	if err := l.run.Err(); err != nil {
 		l.notices.Warn(err.Error())
@@ -333,6 +362,10 @@ func (h lessonHost) View() condition.View {
 		v.Followed = p.selectedName()
 	}
 	return v
+}
+
+func (h lessonHost) Play() {
+	h.p.Lesson.starts = start{startSeconds, len(h.p.World.Orders())}
 }
 
 func (h lessonHost) Near(height float64) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/scene"
 	"galaxy/scene/lesson"
 	"galaxy/sim"
@@ -98,6 +100,54 @@ func TestStepsAreDoneByWhatOneDoes(t *testing.T) {
 	p.Advance(0.1) // while paused
 	if !r.Done(1) || r.Count() != 2 || len(progress[p.Lesson.name()]) != 2 {
 		t.Errorf("the second step is done: %v, kept %v", r.Done(1), progress)
+	}
+}
+
+// Time runs by itself a moment after what a step waits for, once: a pause by the person stays, and what is dragged comes to its place first.
+func TestTimeRunsByItself(t *testing.T) {
+	text := strings.Replace(twoSteps, `hints = ["one", "two"]`, `runs = 'answer("side") != ""'`, 1)
+	text = strings.Replace(text, "again = true", `again = true
+runs = 'order("place") > 0'`, 1)
+	s, err := scene.Parse("two.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Playback.SetPaused(true)
+	rest := func(seconds float64) {
+		for ; seconds > 0; seconds -= 0.1 {
+			p.Advance(0.1)
+		}
+	}
+	if rest(2); p.World.Tick() != 0 || p.Animating() {
+		t.Fatalf("tick %d before an answer, moves %v", p.World.Tick(), p.Animating())
+	}
+	if p.Lesson.Reply("right"); !p.Animating() || !p.Playback.Paused() {
+		t.Fatalf("after an answer: moves %v, paused %v", p.Animating(), p.Playback.Paused())
+	}
+	if rest(2); p.Playback.Paused() || p.World.Tick() == 0 {
+		t.Fatal("time does not run after an answer")
+	}
+	p.Playback.SetPaused(true)
+	p.Lesson.Reply("left")
+	if rest(2); !p.Playback.Paused() {
+		t.Fatal("another answer ends a pause by the person")
+	}
+	p.Lesson.Go(1)
+	for x := range 20 { // as a hand moves it
+		if err := p.Orders.Give(sim.Place{Thing: "rock 1", At: r2.Vec{X: 10, Y: float64(x) / 10}}); err != nil {
+			t.Fatal(err)
+		}
+		if p.Advance(0.1); !p.Playback.Paused() {
+			t.Fatal("time runs while a rock is moved")
+		}
+	}
+	if rest(2); p.Playback.Paused() {
+		t.Fatal("time does not run after a rock has been moved")
 	}
 }
 

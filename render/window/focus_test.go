@@ -215,16 +215,16 @@ func TestControlsOfATextByKeyboard(t *testing.T) {
 		return p
 	}
 	p := open("straight-ahead", 1)
-	y.to("control 1.2", glfw.KeyTab)
+	y.to("control 1.9", glfw.KeyTab)
 	y.key(glfw.KeyEnter)
 	for range 60 {
 		p.Advance(1. / 60)
 	}
-	if at := p.Time(); at < 1.15 || at > 1.25 || !p.Playback.Paused() {
+	if at := p.Time(); at < 1.85 || at > 1.95 || !p.Playback.Paused() {
 		t.Errorf("Enter on a moment takes time to %g", at)
 	}
 	y.key(glfw.KeyEscape)
-	p = open("straight-ahead", 3)
+	p = open("straight-ahead", 2)
 	y.to("control walker.sidestep", glfw.KeyTab)
 	y.key(glfw.KeySpace)
 	if n := len(p.World.Orders()); n != 1 {

@@ -30,6 +30,8 @@ type Host interface {
 	Show(layers, hidden []string)
 	// Near flies to what is selected, and shows so much of the scene from top to bottom; or back to what the scene's camera shows, with 0.
 	Near(height float64)
+	// Play lets time run, once the person's hands are off the scene.
+	Play()
 }
 
 // Run is a lesson while it is played.
@@ -38,6 +40,7 @@ type Run struct {
 	host    Host
 	subject *condition.Subject
 	asks    []*condition.Question
+	runs    []*condition.Question // nil where time does not begin to run by itself
 	states  []state
 	at      int
 	world   *sim.World
@@ -74,6 +77,7 @@ type state struct {
 	drawn   uint64  // the tick at which that was drawn
 	tries   int     // that failed
 	passing bool    // it was done in this run, so that no try fails
+	runs    bool    // its condition for time to run held when it was last looked at
 	seconds float64 // on the clock, in which it was the present one
 	proof   *Proof  // how it was done last
 	anew    bool    // it has begun again since proof: the next one is kept in its place
@@ -98,6 +102,11 @@ func Begin(s *scene.Scene, h Host) *Run {
 			r.subject.Draws(ask.Name, *ask.Arrow)
 		}
 		r.asks = append(r.asks, r.subject.Ask(s.Steps[i].Done))
+		var runs *condition.Question
+		if s.Steps[i].Runs != nil {
+			runs = r.subject.Ask(s.Steps[i].Runs)
+		}
+		r.runs = append(r.runs, runs)
 	}
 	r.begin(false)
 	return r
@@ -156,7 +165,7 @@ func (r *Run) Restarts(i int) bool { return i <= r.at || r.steps[i].Again }
 // begin begins the present step, and the scene again or not.
 func (r *Run) begin(again bool) {
 	s, st := &r.steps[r.at], &r.states[r.at]
-	st.answer, st.passing = "", false
+	st.answer, st.passing, st.runs = "", false, false
 	st.again()
 	r.started, r.err = nil, nil
 	if again {
@@ -238,10 +247,13 @@ func (r *Run) Look() (passed bool) {
 	r.lookBack()
 	st := &r.states[r.at]
 	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at, r.View()}
-	if st.passing && !st.anew || now == r.looked {
+	if now == r.looked {
 		return false
 	}
 	r.looked = now
+	if r.letRun(st); st.passing && !st.anew {
+		return false
+	}
 	holds, err := r.asks[r.at].Holds()
 	r.err = err
 	if err != nil || !holds {
@@ -254,6 +266,17 @@ func (r *Run) Look() (passed bool) {
 		st.proof, st.anew = &p, false
 	}
 	return passed
+}
+
+// letRun lets time run if the present step's condition for that has come to hold. One that cannot be told does not hold.
+func (r *Run) letRun(st *state) {
+	if r.runs[r.at] == nil {
+		return
+	}
+	held := st.runs
+	if st.runs, _ = r.runs[r.at].Holds(); st.runs && !held && r.host.View().Paused {
+		r.host.Play()
+	}
 }
 
 // Spend counts seconds on the clock that the present step takes.

@@ -69,6 +69,7 @@ func (b *bench) Selected() string       { return b.selected }
 func (b *bench) View() condition.View   { return b.view }
 func (b *bench) Show(_, _ []string)     {}
 func (b *bench) Near(float64)           {}
+func (b *bench) Play()                  { b.view.Paused = false }
 
 // back takes time back, by steps from the start with the same orders.
 func (b *bench) back(t float64) {
@@ -227,11 +228,24 @@ func (r *Run) see(b *bench, term, value string) {
 	}
 }
 
-// lookOn begins step i, after the solutions of those before it or without them, and lets time run: nothing else is done.
+// lookOn looks on at step i, after the solutions of those before it or without them: nothing else is done. A step that is done while the
+// view is as it began, but not while time runs in it, waits for a pause, which is a deed; and the other way round.
 func (v *Verdict) lookOn(s *scene.Scene, i int, after bool) error {
+	for _, running := range []bool{false, true} {
+		if passes, err := v.looksOn(s, i, after, running); err != nil || !passes {
+			return err
+		}
+	}
+	v.Steps[i].Untouched, v.Steps[i].Trouble = true, fmt.Sprintf("%s becomes true by looking on", s.Steps[i].Done.Text())
+	return nil
+}
+
+// looksOn lets the time of step i pass, and reports whether the step is done. The view says that time runs, or what it said when the step
+// began.
+func (v *Verdict) looksOn(s *scene.Scene, i int, after, running bool) (passes bool, err error) {
 	b, err := newBench(s)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer func() { b.world.Close() }()
 	r := Begin(s, b)
@@ -241,6 +255,9 @@ func (v *Verdict) lookOn(s *scene.Scene, i int, after bool) error {
 		}
 		r.Go(k)
 	}
+	if running {
+		b.view.Paused = false
+	}
 	span, _ := s.Span()
 	for range max(int(span/s.Setup.Dt+0.5), v.Steps[i].ticks) {
 		if r.Look(); r.Passing() {
@@ -248,8 +265,6 @@ func (v *Verdict) lookOn(s *scene.Scene, i int, after bool) error {
 		}
 		b.world.Step()
 	}
-	if r.Look(); r.Passing() {
-		v.Steps[i].Untouched, v.Steps[i].Trouble = true, fmt.Sprintf("%s becomes true by looking on", r.steps[i].Done.Text())
-	}
-	return nil
+	r.Look()
+	return r.Passing(), nil
 }

@@ -18,9 +18,9 @@ func TestProofOfAnArrow(t *testing.T) {
 	}
 	defer func() { b.world.Close() }()
 	r := Begin(s, b)
-	r.Go(2)
+	r.Go(1)
 	r.play(b)
-	p := r.states[2].proof
+	p := r.states[1].proof
 	if p == nil || len(p.Answers) != 1 {
 		t.Fatalf("the proof is %+v", p)
 	}

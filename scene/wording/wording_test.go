@@ -293,7 +293,7 @@ func TestOwnLessons(t *testing.T) {
 	if st := w.Steps[0]; w.Title != "Tout droit" || st.Title != "De quel côté ?" || st.Right != "à gauche" || st.Hints[1] != "deux" || !strings.HasPrefix(prose.Words(st.Text), "Une pierre") {
 		t.Errorf("%+v", st)
 	}
-	if w.Steps[1].Title != "What turned it" || w.Summary == "" {
+	if w.Steps[1].Title != "Which way is it pushed?" || w.Summary == "" {
 		t.Errorf("what is missing is not in English: %+v", w.Steps[1])
 	}
 }
@@ -309,14 +309,14 @@ func TestMistakesOfLessons(t *testing.T) {
 		{"il s'arrête", "à gauche"}:                     "step 1 has the same choice twice",
 		{`, "deux"`, ""}:                                "step 1 has 1 hints, and the lesson has 2",
 		{"question", "queston"}:                         `straight-ahead.toml:8: there is no key "step.queston"`,
-		{"[[step]]", strings.Repeat("[[step]]\n", 7)}:   "it has 7 steps, and the lesson has 6",
+		{"[[step]]", strings.Repeat("[[step]]\n", 7)}:   "it has 7 steps, and the lesson has 4",
 		{"question = \"Que fera-t-il ?\"", "question="}: "straight-ahead.toml:8: ",
 	} {
 		w, err := open(t, strings.Replace(french, change[0], change[1], 1))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", change[1], err)
 		}
-		if w == nil || len(w.Steps) != 6 || len(w.Steps[0].Choices) != 3 || len(w.Steps[0].Hints) != 2 || len(w.Steps[0].Text) == 0 {
+		if w == nil || len(w.Steps) != 4 || len(w.Steps[0].Choices) != 3 || len(w.Steps[0].Hints) != 2 || len(w.Steps[0].Text) == 0 {
 			t.Errorf("%s: %+v", change[1], w)
 		}
 	}
@@ -336,7 +336,7 @@ func TestLessonIsTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.Steps[0].Title == s.Steps[0].Title || s.Steps[0].Ask.Right != "go round on the left" || w.Steps[0].Right != w.Steps[0].Choices[0] {
+	if w.Steps[0].Title == s.Steps[0].Title || s.Steps[0].Ask.Right != "pass on the left" || w.Steps[0].Right != w.Steps[0].Choices[0] {
 		t.Errorf("%+v", w.Steps[0])
 	}
 	v, err := lesson.Check(s)
