@@ -104,6 +104,15 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	if over.Width <= 0 || over.Height <= 0 || p == nil {
 		return // minimised
 	}
+	ui.compose(over, dt, p, keys)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
+	opengl3.RenderDrawData(imgui.CurrentDrawData())
+	ui.input.endFrame(dt)
+	ui.wantsKeyboard = ui.wantsKeyboard || ui.halt.opens() || ui.browser.shown
+}
+
+// compose lays out the panels of a frame, and lists what of them is to be drawn.
+func (ui *UI) compose(over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
 	if scale, paper := float32(over.Scale), p.Options.Paper; scale != ui.scale || paper != ui.paper {
@@ -153,11 +162,6 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	ui.focus.end(ui)
 	ui.menuOpen = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
 	imgui.Render()
-
-	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
-	opengl3.RenderDrawData(imgui.CurrentDrawData())
-	ui.input.endFrame(dt)
-	ui.wantsKeyboard = ui.wantsKeyboard || ui.halt.opens() || ui.browser.shown
 	ui.player = nil
 }
 

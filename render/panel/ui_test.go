@@ -10,7 +10,6 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/faiface/mainthread"
-	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -480,19 +479,36 @@ func TestCloseGivesTheCallbacksBack(t *testing.T) {
 	mainthread.Call(func() { h.ui, _ = New(gw) })
 }
 
-// BenchmarkDraw draws all panels of the small scene with a ship selected and a group's
-// sliders open: the time of the processor, not of the graphics card.
-func BenchmarkDraw(b *testing.B) {
-	h := open(b, small(b))
-	h.p.Selection.SelectShip(0)
-	h.click("knobs ships")
+// BenchmarkPanels lays out all panels of a frame: of a small scene with a ship selected and the knobs of its group open, and of a lesson with
+// its knobs, too, and the reasons of a turn and their strip; still, and while time runs. What draws them is not in it.
+func BenchmarkPanels(b *testing.B) {
+	b.Run("small", func(b *testing.B) {
+		h := open(b, small(b))
+		h.p.Selection.SelectShip(0)
+		h.click("knobs ships")
+		h.compose(b, false)
+	})
+	for name, runs := range map[string]bool{"lesson": false, "lesson that runs": true} {
+		b.Run(name, func(b *testing.B) {
+			h := openWhy(b)
+			h.click("all knobs")
+			h.compose(b, runs)
+		})
+	}
+}
+
+func (h *tester) compose(b *testing.B, runs bool) {
 	h.ui.itemRects = nil
 	b.ReportAllocs()
 	mainthread.Call(func() {
 		for b.Loop() {
-			h.ui.Draw(Picture{0, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
+			if runs {
+				b.StopTimer()
+				h.p.Playback.StepOnce()
+				b.StartTimer()
+			}
+			h.ui.compose(Picture{0, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
 		}
-		gl.Finish()
 	})
 }
 

@@ -12,9 +12,8 @@ import (
 	"galaxy/scene"
 )
 
-// The panel says why the walker turned; a click on what turned it shows the course without it, and on the name marks the rock. The strip
-// shows a moment of late under the pointer.
-func TestWhyPanel(t *testing.T) {
+// openWhy opens a lesson at a moment at which the panel says why the walker turned.
+func openWhy(t testing.TB) *tester {
 	s, err := scene.Open("straight-ahead")
 	if err != nil {
 		t.Fatal(err)
@@ -28,6 +27,13 @@ func TestWhyPanel(t *testing.T) {
 	}
 	h.p.Selection.SelectShip(0)
 	h.frames(4)
+	return h
+}
+
+// The panel says why the walker turned; a click on what turned it shows the course without it, and on the name marks the rock. The strip
+// shows a moment of late under the pointer.
+func TestWhyPanel(t *testing.T) {
+	h := openWhy(t)
 	h.click("without it")
 	h.frames(2)
 	if names := h.p.Branches.Names(); len(names) != 1 || names[0] != "without rock 1" {
