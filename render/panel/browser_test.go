@@ -150,7 +150,7 @@ func TestBrowserPictures(t *testing.T) {
 			}
 		}
 		s.Pass("pursue", h.p.Scene.Steps[0].Title)
-		h.p.Notices.Notify("A notice lies over it.")
+		h.p.Notices.Notify("A notice lies beside it.")
 		h.ui.ToggleBrowser()
 		h.frames(6)
 		h.picture(name)

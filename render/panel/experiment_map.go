@@ -330,7 +330,7 @@ func (x *experimentPanel) mapLegend(m *experiment.Map) {
 	}
 	if len(notes) > 0 {
 		imgui.SameLine()
-		dim(strings.Join(notes, "; "))
+		dimWrapped(strings.Join(notes, "; "))
 		x.tooltip(x.say("Where * stands, some runs have no value: a mean time of arrival is of those that arrived."))
 	}
 }

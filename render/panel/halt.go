@@ -33,7 +33,7 @@ func (b *haltBox) draw() {
 	}
 	halt := &b.player.Halt
 	open := true
-	imgui.SetNextWindowPosV(imgui.NewVec2(b.width/2, b.height/3), imgui.CondAppearing, imgui.NewVec2(0.5, 0.5))
+	imgui.SetNextWindowPosV(imgui.NewVec2(b.width/2, b.height/3), imgui.CondAlways, imgui.NewVec2(0.5, 0.5))
 	imgui.SetNextWindowSizeV(imgui.NewVec2(min(b.px(520), 0.9*b.width), 0), imgui.CondAlways)
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking | imgui.WindowFlagsAlwaysAutoResize

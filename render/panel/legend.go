@@ -15,6 +15,7 @@ import (
 	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
+	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -31,6 +32,8 @@ type legend struct {
 	rows        []legendRow
 	more        bool            // those that tell how it works are shown
 	spoken      *words.Language // in which the rows are said
+	palette     stage.Palette   // of their colours
+	paper       bool
 	view        nav.View
 }
 
@@ -44,9 +47,12 @@ type legendRow struct {
 // update updates the rows a few times per second.
 func (l *legend) update(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship() && len(l.rows) > 0 && l.spoken == ui.voice().Language() && !ui.due(l.updatedAt, l.madeFor) {
+	o := &p.Options
+	same := l.ship == p.Ship() && l.spoken == ui.voice().Language() && l.palette == o.Palette && l.paper == o.Paper
+	if same && len(l.rows) > 0 && !ui.due(l.updatedAt, l.madeFor) {
 		return
 	}
+	l.palette, l.paper = o.Palette, o.Paper
 	l.ship, l.updatedAt, l.madeFor, l.spoken = p.Ship(), ui.elapsed, p.Time(), ui.voice().Language()
 	p.World.View(uint32(p.Ship()), &l.view)
 	l.explanation.Voice = ui.voice()

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 )
@@ -68,13 +70,27 @@ func excerpt(line, carets string, columns int) (shown, below string) {
 	return string(part), carets[start:min(start+columns, len(carets))]
 }
 
-// fold ends lines at spaces, so that each fits if its words do: ImGui itself lets a line begin
-// with the question mark behind a quotation mark.
+// stays reports whether a word stays in the line of the one before it: a unit behind its number, or further digits of that.
+func stays(before, word string) bool {
+	const longest = 4 // letters of a unit
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return unicode.IsDigit(last) && utf8.RuneCountInString(strings.TrimRight(word, ",;.:")) <= longest
+}
+
+// fold ends lines at spaces, so that each fits if its words do, and keeps units with their numbers: ImGui itself lets a line begin
+// with the question mark behind a quotation mark, or with the decimals of a number.
 func fold(s string, fits func(line string) bool) string {
 	var lines []string
 	for whole := range strings.SplitSeq(s, "\n") {
+		words := strings.Split(whole, " ")
+		for i := len(words) - 1; i > 0; i-- {
+			if stays(words[i-1], words[i]) {
+				words[i-1] += " " + words[i]
+				words = slices.Delete(words, i, i+1)
+			}
+		}
 		line := ""
-		for i, word := range strings.Split(whole, " ") {
+		for i, word := range words {
 			switch {
 			case i == 0:
 				line = word
@@ -112,10 +128,12 @@ func (d *desk) message(s string, width float32) {
 
 // notice is the box with the player's notice.
 type notice struct {
-	bottom float32 // pixels in the last frame; 0 without one
+	bottom float32    // pixels in the last frame; 0 without one, and where it is at the lower edge
+	size   imgui.Vec2 // in the last frame
 }
 
-// drawNotice shows the player's notice below the bar, between the side panels and over all others.
+// drawNotice shows the player's notice below the bar, between the side panels and over all others; at the lower edge of the picture, where it
+// would cover another box and there it covers none.
 func (ui *UI) drawNotice() {
 	p := ui.player
 	if p.Notices.Text() == "" {
@@ -125,7 +143,17 @@ func (ui *UI) drawNotice() {
 	top := max(ui.middleTop(), ui.brushPanel.bottom+ui.px(margin))
 	left, right := ui.middle()
 	width := min(ui.px(640), right-left)
-	imgui.SetNextWindowPosV(imgui.NewVec2((left+right)/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	middle, size := (left+right)/2, ui.notice.size
+	covers := func(y float32) bool {
+		return slices.ContainsFunc(ui.covered, func(b box) bool {
+			return b.min.X < middle+size.X/2 && middle-size.X/2 < b.max.X && b.min.Y < y+size.Y && y < b.max.Y
+		})
+	}
+	lower := max(ui.height-ui.px(margin)-size.Y, 0)
+	if !covers(top) || covers(lower) {
+		lower = top
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(middle, lower), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
@@ -141,6 +169,9 @@ func (ui *UI) drawNotice() {
 			p.Notices.Dismiss()
 		}
 	}
-	ui.notice.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
+	ui.notice.size, ui.notice.bottom = imgui.WindowSize(), 0
+	if lower == top {
+		ui.notice.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
+	}
 	ui.endWindow()
 }

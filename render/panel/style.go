@@ -48,7 +48,7 @@ var themes = map[bool]theme{
 		text:   imgui.NewVec4(0.88, 0.90, 0.94, 1),
 		dim:    imgui.NewVec4(0.58, 0.62, 0.69, 1),
 		window: imgui.NewVec4(0.055, 0.065, 0.095, 0.93),
-		popup:  imgui.NewVec4(0.07, 0.08, 0.115, 0.99), // lists and menus lie over other text
+		popup:  imgui.NewVec4(0.07, 0.08, 0.115, 1), // lists and menus lie over other text
 		border: imgui.NewVec4(0.45, 0.55, 0.75, 0.16),
 		frame:  imgui.NewVec4(0.45, 0.55, 0.75, 0.17),
 		hover:  imgui.NewVec4(0.45, 0.58, 0.85, 0.26),
@@ -61,7 +61,7 @@ var themes = map[bool]theme{
 		text:   imgui.NewVec4(0.10, 0.12, 0.16, 1),
 		dim:    imgui.NewVec4(0.33, 0.36, 0.42, 1),
 		window: imgui.NewVec4(0.955, 0.962, 0.975, 0.95),
-		popup:  imgui.NewVec4(0.975, 0.98, 0.99, 0.99),
+		popup:  imgui.NewVec4(0.975, 0.98, 0.99, 1),
 		border: imgui.NewVec4(0.20, 0.30, 0.50, 0.30),
 		frame:  imgui.NewVec4(0.25, 0.38, 0.65, 0.13),
 		hover:  imgui.NewVec4(0.20, 0.40, 0.80, 0.20),

@@ -65,6 +65,7 @@ type tester struct {
 	scale float64
 	turns bool     // a drag turns the view
 	heard []string // what the window underneath heard
+	keys  []player.KeyHelp
 }
 
 func open(t testing.TB, s *scene.Scene) *tester {
@@ -76,7 +77,7 @@ func open(t testing.TB, s *scene.Scene) *tester {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &tester{TB: t, p: p, w: 1280, h: 720, scale: 1}
+	h := &tester{TB: t, p: p, w: 1280, h: 720, scale: 1, keys: []player.KeyHelp{{Name: "Space", Help: "pause 100%, or go on"}}}
 	mainthread.Call(func() {
 		gw.SetMouseButtonCallback(func(*glfw.Window, glfw.MouseButton, glfw.Action, glfw.ModifierKey) { h.hear("button") })
 		gw.SetScrollCallback(func(*glfw.Window, float64, float64) { h.hear("scroll") })
@@ -100,13 +101,12 @@ func (h *tester) hear(s string) { h.heard = append(h.heard, s) }
 // of the time.
 func (h *tester) frames(n int) {
 	h.Helper()
-	keys := []player.KeyHelp{{Name: "Space", Help: "pause 100%, or go on"}}
 	mainthread.Call(func() {
 		gl.Enable(gl.RASTERIZER_DISCARD)
 		defer gl.Disable(gl.RASTERIZER_DISCARD)
 		for range n {
 			clear(h.ui.itemRects)
-			h.ui.Draw(Picture{0, h.w, h.h, h.scale, h.turns}, 1.0/60, h.p, keys)
+			h.ui.Draw(Picture{0, h.w, h.h, h.scale, h.turns}, 1.0/60, h.p, h.keys)
 			if e := gl.GetError(); e != 0 {
 				h.Errorf("OpenGL error 0x%x after Draw", e)
 			}

@@ -178,6 +178,9 @@ func (y *whyPanel) sparks() []spark {
 		{"speed", func(d *explain.Decision) float64 { return math.Hypot(d.Vel.X, d.Vel.Y) }, func(v float64) string { return speed(v, u) }},
 		{"to go", func(d *explain.Decision) float64 { return d.Distance }, lengths},
 		{"gap", func(d *explain.Decision) float64 { return d.Gap }, lengths},
-		{"wish", func(d *explain.Decision) float64 { return math.Hypot(d.Wish.X, d.Wish.Y) }, func(v float64) string { return fmt.Sprintf("%.3g", v) }},
+		{"wish", func(d *explain.Decision) float64 { return math.Hypot(d.Wish.X, d.Wish.Y) }, func(v float64) string {
+			most := typicalValue(y.player.World, y.player.Ship(), "length/time²")
+			return y.voice().Number(fmt.Sprintf("%.3g", snapToZero(v, most)))
+		}},
 	}
 }

@@ -25,9 +25,16 @@ func dimWrapped(s string) {
 	imgui.PopStyleColor()
 }
 
+// wrapped draws a text in lines as wide as there is room.
 func wrapped(s string) {
-	imgui.PushTextWrapPosV(0)
-	imgui.TextUnformatted(s)
+	room := imgui.ContentRegionAvail().X
+	fits := func(line string) bool { return imgui.CalcTextSize(line).X <= room }
+	imgui.PushTextWrapPosV(0) // for a word that is longer
+	if fits(s) {
+		text(s)
+	} else {
+		text(fold(s, fits))
+	}
 	imgui.PopTextWrapPos()
 }
 
