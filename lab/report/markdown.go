@@ -50,8 +50,13 @@ func allCases(*Scores) (names []string) {
 	return names
 }
 
-// itsMethods returns the methods of the bench.
-func itsMethods(s *Scores) []string { return s.bench.Methods }
+// itsMethods returns the methods of the bench; none of scores that are of no bench.
+func itsMethods(s *Scores) []string {
+	if s.bench == nil {
+		return nil
+	}
+	return s.bench.Methods
+}
 
 // Renew returns a text with the tables renewed that marks of a label ask for. It fails
 // if there are none, or one names an unknown table, or what the table does not have.
@@ -71,11 +76,13 @@ func (s *Scores) Renew(text, label string) (string, error) {
 		}
 		of := strings.Fields(m[3])
 		var known []string
+		told := true // scores that are of no bench know no methods
 		if table.known != nil {
 			known = table.known(s)
+			told = known != nil
 		}
 		for _, name := range of {
-			if !slices.Contains(known, name) {
+			if told && !slices.Contains(known, name) {
 				failed = fmt.Errorf("a mark of the table %s names %q; %s", m[2], name, suggest.Hint(name, known))
 				return all
 			}
