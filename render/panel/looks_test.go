@@ -30,14 +30,14 @@ type shownPanel struct {
 
 // shownPanels are all panels, and what is in them.
 var shownPanels = []shownPanel{
-	{name: "bar", scene: "straight-ahead", steps: 90, window: "##MainMenuBar"},
-	{name: "timeline", scene: "straight-ahead", steps: 90, window: "timeline"},
-	{name: "lesson", scene: "straight-ahead", steps: 30, window: "###about"},
+	{name: "bar", scene: "testdata/walker.toml", steps: 90, window: "##MainMenuBar"},
+	{name: "timeline", scene: "testdata/walker.toml", steps: 90, window: "timeline"},
+	{name: "lesson", scene: "testdata/walker.toml", steps: 30, window: "###about"},
 	{name: "knobs", scene: "flock", window: "###about", show: func(h *tester) { h.click("knobs starlings") }},
 	{name: "measures", scene: "predators", steps: 60, window: "###about"},
 	{name: "orders", scene: "arena", window: "###about"},
 	{name: "ship", scene: "magnet-first", steps: 60, window: "###selection", show: selectShip(0)},
-	{name: "why", scene: "straight-ahead", steps: 90, window: "###selection", show: selectShip(0)},
+	{name: "why", scene: "testdata/walker.toml", steps: 90, window: "###selection", show: selectShip(0)},
 	{name: "mind", scene: "pirates", steps: 200, window: "###selection"},
 	{name: "orbit", scene: "kepler", steps: 5, window: "###selection", show: selectShip(0)},
 	{name: "burns", scene: "hohmann", window: "###selection", show: func(h *tester) {
@@ -84,24 +84,24 @@ var shownPanels = []shownPanel{
 		b.Build(&f, h.p.Scene, h.p.World, h.p.View())
 		h.p.Orders.OfferAt(700, 500, &f)
 	}},
-	{name: "search", scene: "straight-ahead", window: "search", show: func(h *tester) {
+	{name: "search", scene: "testdata/walker.toml", window: "search", show: func(h *tester) {
 		h.p.Overlays.Toggle(player.Search)
 		h.p.Finder.SetQuery("rock")
 	}},
-	{name: "time", scene: "straight-ahead", window: "time entry", show: func(h *tester) { h.p.Overlays.Toggle(player.GoTo) }},
-	{name: "pause-when", scene: "straight-ahead", window: "Pause when…", show: func(h *tester) { h.ui.halt.begin() }},
-	{name: "help", scene: "straight-ahead", window: "Keys and mouse", show: func(h *tester) {
+	{name: "time", scene: "testdata/walker.toml", window: "time entry", show: func(h *tester) { h.p.Overlays.Toggle(player.GoTo) }},
+	{name: "pause-when", scene: "testdata/walker.toml", window: "Pause when…", show: func(h *tester) { h.ui.halt.begin() }},
+	{name: "help", scene: "testdata/walker.toml", window: "Keys and mouse", show: func(h *tester) {
 		for range 30 {
 			h.keys = append(h.keys, player.KeyHelp{Name: "Ctrl+Shift+arrows", Help: "while paused: move the goal of the selected ship"})
 		}
 		h.p.Overlays.Toggle(player.Help)
 	}},
-	{name: "notice", scene: "straight-ahead", window: "notice", show: func(h *tester) {
+	{name: "notice", scene: "testdata/walker.toml", window: "notice", show: func(h *tester) {
 		h.p.Notices.Warn("magnet.star, line 12: there is no variable rang; did you mean range?")
 	}},
-	{name: "menu-scene", scene: "straight-ahead", window: "###Menu_00", show: func(h *tester) { h.click("Scene") }},
-	{name: "menu-view", scene: "straight-ahead", window: "###Menu_00", show: func(h *tester) { h.click("View") }},
-	{name: "menu-compare", scene: "straight-ahead", window: "###Menu_00", show: func(h *tester) { h.click("Compare") }},
+	{name: "menu-scene", scene: "testdata/walker.toml", window: "###Menu_00", show: func(h *tester) { h.click("Scene") }},
+	{name: "menu-view", scene: "testdata/walker.toml", window: "###Menu_00", show: func(h *tester) { h.click("View") }},
+	{name: "menu-compare", scene: "testdata/walker.toml", window: "###Menu_00", show: func(h *tester) { h.click("Compare") }},
 }
 
 func selectShip(id int) func(h *tester) { return func(h *tester) { h.p.Selection.SelectShip(id) } }
@@ -110,7 +110,7 @@ func selectBody(name string) func(h *tester) {
 	return func(h *tester) { h.p.Selection.SelectBody(h.p.BodyNamed(name)) }
 }
 
-// Every panel, as the pictures in testdata show: dark, light, with colours for those who see fewer, and with letters of twice the size. One that
+// Every panel, as the pictures in testdata show: dark, light, with colour-blind safe colours, and with letters of twice the size. One that
 // does not differ from the dark one has no file of its own.
 func TestPanelsLook(t *testing.T) {
 	if os.Getenv("GALLIUM_DRIVER") != "llvmpipe" {
