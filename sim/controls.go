@@ -156,7 +156,7 @@ func (c *controls) activate() {
 }
 
 // filters reports whether the agents of a group keep clear of others by a filter. That of agents with senses
-// knows no more than these tell: nobody can count on it.
+// knows no more than these tell: others cannot count on it.
 func (c *controls) filters(group int32) bool {
 	x := &c.groups[group]
 	b, ok := x.behavior.(engine.Filterer)
