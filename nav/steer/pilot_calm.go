@@ -51,6 +51,10 @@ func (d *decision) calm(best *choice) {
 		return
 	}
 	wish := portable.Scale(d.speed, d.way)
+	// The change of velocity to the wish alone costs at least so much, by whatever way.
+	if least := float64(passHold*(1-alike)) * portable.Norm(r2.Sub(wish, d.self.Vel)) / d.speed; least >= best.cost {
+		return
+	}
 	list := d.passings()
 	for i := range list {
 		if p := &list[i]; p.meets(wish) {
@@ -94,22 +98,28 @@ func (p *bypass) meets(vel r2.Vec) bool {
 	return toward > 0 && root > 0 && p.room < float64(p.within*(toward+math.Sqrt(root)))
 }
 
-// leg returns the direction of the leg on which self passes to a hand: the other one stays on the other side.
-func (p *bypass) leg(hand nav.Handedness) (r2.Vec, bool) {
+// leg returns a vector along the leg on which self passes to a hand: the other one stays on the other side. It is as
+// long as the square of the distance.
+func (p *bypass) leg(hand nav.Handedness) r2.Vec {
 	along, across := p.away, nav.Quarter(p.away, hand)
-	return portable.Unit(portable.AddScaled(portable.Scale(math.Sqrt(max(0, p.room)), along), p.radius, across))
+	return portable.AddScaled(portable.Scale(math.Sqrt(max(0, p.room)), along), p.radius, across)
 }
 
 // passOn tries the velocities on a leg of one of the passings that are nearest to the wish, and at most as fast.
 func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, hand nav.Handedness) {
 	p := &list[one]
-	leg, ok := p.leg(hand)
-	if !ok {
-		return
-	}
 	dear := 1.0
 	if hand != d.self.Hand {
 		dear += passHand
+	}
+	way, from := p.leg(hand), r2.Sub(wish, p.apex)
+	far2 := portable.Norm2(p.away)
+	if off := math.Abs(portable.Cross(from, way)); float64(dear*(1-1e-6))*off > float64(best.cost*d.speed)*far2 {
+		return // the wish is too far from the leg
+	}
+	leg, ok := portable.Unit(way)
+	if !ok {
+		return
 	}
 	least := passLeast * d.speed
 	try := func(along float64) {
@@ -131,7 +141,7 @@ func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, han
 			*best = choice{portable.Scale(1/d.speed, vel), cost, float64(d.ahead * d.speed), headings}
 		}
 	}
-	along := portable.Dot(r2.Sub(wish, p.apex), leg)
+	along := portable.Dot(from, leg)
 	if !(portable.Norm2(portable.AddScaled(p.apex, along, leg)) > float64(d.speed*d.speed*(1+1e-9))) {
 		try(along)
 		return
