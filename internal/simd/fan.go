@@ -106,10 +106,7 @@ func (d *Oncoming) meets(i int, e r2.Vec, speed float64) (t float64, ok bool) {
 
 // Meets reports whether an agent meets disc i at a velocity, within a time.
 func (d *Oncoming) Meets(i int, vel r2.Vec, within float64) bool {
-	ux, uy := vel.X-d.VelX[i], vel.Y-d.VelY[i]
-	b, a := float64(d.AwayX[i]*ux)+float64(d.AwayY[i]*uy), square(ux, uy)
-	root := float64(b*b) - float64(a*d.Room[i])
-	return b > 0 && root > 0 && d.Room[i] < float64(within*(b+math.Sqrt(root)))
+	return meets(d.AwayX[i], d.AwayY[i], vel.X-d.VelX[i], vel.Y-d.VelY[i], d.Room[i], within)
 }
 
 // Ahead returns when the agent meets the first of the discs straight ahead, as a Fan has it.
@@ -141,7 +138,7 @@ func (d *Oncoming) Keep(n int, those uint64) (left int) {
 		if those>>i&1 == 0 {
 			continue
 		}
-		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Touch, &d.Radius, &d.Straight} {
+		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Distance, &d.Touch, &d.Radius, &d.Straight} {
 			c[left] = c[i]
 		}
 		left++
@@ -177,6 +174,9 @@ func (f *Fan) Begin() {
 		}
 	}
 }
+
+// Yields returns the discs that are not firm, a bit for each.
+func (f *Fan) Yields() uint64 { return f.yields }
 
 // Toward returns the direction of a heading, a unit vector.
 func (f *Fan) Toward(heading int) r2.Vec {

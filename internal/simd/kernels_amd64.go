@@ -18,6 +18,9 @@ func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd, marked 
 func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
 
 //go:noescape
+func bypassKernel(columns *[11]*float64, scalars *[9]float64, n int) (odd, marked uint64)
+
+//go:noescape
 func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape

@@ -2473,6 +2473,208 @@ phase0of8:
 	MOVQ        R14, marked+32(FP)
 	RET
 
+// func bypassKernel(columns *[11]*float64, scalars *[9]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·bypassKernel(SB), $352-40
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	XORQ         R14, R14
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	VBROADCASTSD 56(BX), Y0
+	VMOVUPD      Y0, 224(R13)
+	VBROADCASTSD 64(BX), Y0
+	VMOVUPD      Y0, 256(R13)
+	MOVQ         16(AX), R8
+	MOVQ         24(AX), R9
+	MOVQ         32(AX), R10
+	MOVQ         40(AX), R11
+	MOVQ         (AX), R12
+	XORQ         DX, DX
+
+phase0of4:
+	VMOVUPD   (R8)(DX*8), Y0
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y0, Y1
+	VMOVUPD   (R9)(DX*8), Y2
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y2, Y3
+	VANDPD    Y3, Y1, Y1
+	VMULPD    128(R13), Y0, Y3
+	VADDPD    64(R13), Y3, Y3
+	VMULPD    128(R13), Y2, Y4
+	VADDPD    96(R13), Y4, Y4
+	VBLENDVPD Y1, Y0, Y3, Y0
+	VBLENDVPD Y1, Y2, Y4, Y2
+	VMOVUPD   192(R13), Y3
+	VBLENDVPD Y1, 160(R13), Y3, Y1
+	VMOVUPD   (R10)(DX*8), Y3
+	VMULPD    224(R13), Y3, Y4
+	VADDPD    Y4, Y3, Y4
+	VMOVUPD   (R11)(DX*8), Y5
+	VMULPD    256(R13), Y5, Y6
+	VCMPPD    $0x1e, Y6, Y4, Y7
+	VSUBPD    Y3, Y5, Y8
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y8, Y9
+	VMULPD    c3fe0000000000000<>+0(SB), Y8, Y8
+	VANDPD    Y8, Y9, Y8
+	VADDPD    Y8, Y3, Y3
+	VMINPD    Y6, Y3, Y3
+	VBLENDVPD Y7, Y3, Y4, Y3
+	VMULPD    Y5, Y5, Y4
+	VMULPD    Y3, Y3, Y5
+	VSUBPD    Y5, Y4, Y4
+	VMOVUPD   (R13), Y5
+	VSUBPD    Y0, Y5, Y5
+	VMOVUPD   32(R13), Y6
+	VSUBPD    Y2, Y6, Y6
+	VMOVUPD   (R12)(DX*8), Y7
+	VMULPD    Y7, Y5, Y7
+	MOVQ      8(AX), DI
+	VMOVUPD   (DI)(DX*8), Y8
+	VMULPD    Y8, Y6, Y8
+	VADDPD    Y8, Y7, Y7
+	VMULPD    Y5, Y5, Y5
+	VMULPD    Y6, Y6, Y6
+	VADDPD    Y6, Y5, Y5
+	VMULPD    Y7, Y7, Y6
+	VMULPD    Y4, Y5, Y5
+	VSUBPD    Y5, Y6, Y5
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y7, Y6
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y5, Y8
+	VANDPD    Y8, Y6, Y6
+	VSQRTPD   Y5, Y5
+	VADDPD    Y5, Y7, Y5
+	VMULPD    Y5, Y1, Y5
+	VCMPPD    $0x11, Y5, Y4, Y5
+	VANDPD    Y5, Y6, Y5
+	VMOVMSKPD Y5, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	MOVQ      48(AX), DI
+	VMOVUPD   Y0, (DI)(DX*8)
+	MOVQ      56(AX), DI
+	VMOVUPD   Y2, (DI)(DX*8)
+	MOVQ      64(AX), DI
+	VMOVUPD   Y3, (DI)(DX*8)
+	MOVQ      72(AX), DI
+	VMOVUPD   Y4, (DI)(DX*8)
+	MOVQ      80(AX), DI
+	VMOVUPD   Y1, (DI)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0of4
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
+lanes8:
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	XORQ R14, R14
+	MOVQ 16(AX), R8
+	MOVQ 24(AX), R9
+	MOVQ 32(AX), R10
+	MOVQ 40(AX), R11
+	MOVQ (AX), R12
+	XORQ DX, DX
+
+phase0of8:
+	VMOVUPD        (R8)(DX*8), Z0
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z0, K1
+	VMOVUPD        (R9)(DX*8), Z1
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z1, K2
+	KANDB          K2, K1, K1
+	VMULPD.BCST    32(BX), Z0, Z2
+	VADDPD.BCST    16(BX), Z2, Z2
+	VMULPD.BCST    32(BX), Z1, Z3
+	VADDPD.BCST    24(BX), Z3, Z3
+	VBLENDMPD      Z0, Z2, K1, Z0
+	VBLENDMPD      Z1, Z3, K1, Z1
+	VBROADCASTSD   48(BX), Z2
+	VBLENDMPD.BCST 40(BX), Z2, K1, Z2
+	VMOVUPD        (R10)(DX*8), Z3
+	VMULPD.BCST    56(BX), Z3, Z4
+	VADDPD         Z4, Z3, Z4
+	VMOVUPD        (R11)(DX*8), Z5
+	VMULPD.BCST    64(BX), Z5, Z6
+	VCMPPD         $0x1e, Z6, Z4, K1
+	VSUBPD         Z3, Z5, Z7
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z7, K2
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z7, Z7
+	VMOVAPD.Z      Z7, K2, Z7
+	VADDPD         Z7, Z3, Z3
+	VMINPD         Z6, Z3, Z3
+	VBLENDMPD      Z3, Z4, K1, Z3
+	VMULPD         Z5, Z5, Z4
+	VMULPD         Z3, Z3, Z5
+	VSUBPD         Z5, Z4, Z4
+	VBROADCASTSD   (BX), Z5
+	VSUBPD         Z0, Z5, Z5
+	VBROADCASTSD   8(BX), Z6
+	VSUBPD         Z1, Z6, Z6
+	VMOVUPD        (R12)(DX*8), Z7
+	VMULPD         Z7, Z5, Z7
+	MOVQ           8(AX), DI
+	VMOVUPD        (DI)(DX*8), Z8
+	VMULPD         Z8, Z6, Z8
+	VADDPD         Z8, Z7, Z7
+	VMULPD         Z5, Z5, Z5
+	VMULPD         Z6, Z6, Z6
+	VADDPD         Z6, Z5, Z5
+	VMULPD         Z7, Z7, Z6
+	VMULPD         Z4, Z5, Z5
+	VSUBPD         Z5, Z6, Z5
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z7, K1
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z5, K2
+	KANDB          K2, K1, K1
+	VSQRTPD        Z5, Z5
+	VADDPD         Z5, Z7, Z5
+	VMULPD         Z5, Z2, Z5
+	VCMPPD         $0x11, Z5, Z4, K2
+	KANDB          K2, K1, K1
+	KMOVB          K1, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, R14
+	MOVQ           48(AX), DI
+	VMOVUPD        Z0, (DI)(DX*8)
+	MOVQ           56(AX), DI
+	VMOVUPD        Z1, (DI)(DX*8)
+	MOVQ           64(AX), DI
+	VMOVUPD        Z3, (DI)(DX*8)
+	MOVQ           72(AX), DI
+	VMOVUPD        Z4, (DI)(DX*8)
+	MOVQ           80(AX), DI
+	VMOVUPD        Z2, (DI)(DX*8)
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase0of8
+	VZEROUPPER
+	MOVQ           SI, odd+24(FP)
+	MOVQ           R14, marked+32(FP)
+	RET
+
 // func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2
 TEXT ·cellsKernel(SB), $192-40

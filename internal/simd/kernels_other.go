@@ -9,6 +9,7 @@ func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (_, _ uint64)   { pa
 func rightOfWayKernel(*[12]*float64, *[8]float64, int) (_, _ uint64)        { panic(noKernels) }
 func avoidKernel(*[9]*float64, *[7]float64, int) (_, _ uint64)              { panic(noKernels) }
 func boxesKernel(*[5]*float64, *[5]float64, int) (_, _ uint64)              { panic(noKernels) }
+func bypassKernel(*[11]*float64, *[9]float64, int) (_, _ uint64)            { panic(noKernels) }
 func cellsKernel(*[3]*float64, *[4]float64, int) (_, _ uint64)              { panic(noKernels) }
 func beginKernel(*[15]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
 func chaseKernel(*[31]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }

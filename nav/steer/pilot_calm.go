@@ -2,15 +2,16 @@ package steer
 
 import (
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// bypass is what a pilot knows of another agent that it may pass: the velocities with which it meets it
-// within a time are those of a cone.
+// Velocities with which a pilot meets another agent that it may pass within a time are those of a cone: see [simd.Bypass].
 //
 //	   \  meets  /
 //	leg \       /  leg          on a leg it just passes
@@ -21,15 +22,6 @@ import (
 //
 // The share s is what a pilot does of the change that passing takes: it leaves the rest to the other one, which
 // does as much at the same time. With s = 1 both would do all of it, see that it was too much, and turn back.
-type bypass struct {
-	away   r2.Vec // from self's centre to its
-	apex   r2.Vec // velocity
-	radius float64
-	room   float64 // away² - radius²
-	within float64 // time, as a velocity relative to the apex measures it
-}
-
-// Constants of passing.
 const (
 	passShare = 0.7 // of the change of velocity that passing takes
 	passRoom  = 0.1 // of the sum of the radii: the gap left. It is the same for both, so that both see the same cone
@@ -55,66 +47,34 @@ func (d *decision) calm(best *choice) {
 	if least := float64(passHold*(1-alike)) * portable.Norm(r2.Sub(wish, d.self.Vel)) / d.speed; least >= best.cost {
 		return
 	}
-	list := d.passings()
-	for i := range list {
-		if p := &list[i]; p.meets(wish) {
-			d.passOn(best, list, i, wish, nav.Right)
-			d.passOn(best, list, i, wish, nav.Left)
-		}
+	var p simd.Passing
+	p.Wish, p.Share, p.Room, p.Farthest, p.Ahead, p.Later = wish, passShare, passRoom, farthest, d.ahead, d.ahead/passShare
+	p.Kept = portable.Scale(1-passShare, d.self.Vel)
+	firm := (uint64(1)<<d.alike - 1) &^ d.fan.Yields() // others make way
+	for met := d.pass.Pass(&d.come, d.alike, &p) & firm; met != 0; met &= met - 1 {
+		i := bits.TrailingZeros64(met)
+		d.passOn(best, firm, i, wish, nav.Right)
+		d.passOn(best, firm, i, wish, nav.Left)
 	}
 }
 
-// passings lists the agents that self may pass.
-func (d *decision) passings() []bypass {
-	self, c, n := d.self, &d.come, 0
-	for i := range d.alike {
-		if c.Firm[i] < 1 {
-			continue // it makes way
-		}
-		p := &d.pass[n]
-		n++
-		p.away, p.apex = r2.Vec{X: c.AwayX[i], Y: c.AwayY[i]}, r2.Vec{X: c.VelX[i], Y: c.VelY[i]}
-		p.within = d.ahead
-		if p.apex != (r2.Vec{}) {
-			p.apex = portable.AddScaled(portable.Scale(passShare, p.apex), 1-passShare, self.Vel)
-			p.within = d.ahead / passShare
-		}
-		far := portable.Norm(p.away)
-		touch := c.Touch[i]
-		p.radius = touch + float64(passRoom*touch)
-		if most := float64(farthest * far); p.radius > most {
-			p.radius = min(touch+float64(0.5*max(0, far-touch)), most)
-		}
-		p.room = float64(far*far) - float64(p.radius*p.radius)
-	}
-	return d.pass[:n]
+// legPast returns a vector along the leg on which self passes disc i to a hand: the other one stays on the other side. It
+// is as long as the square of the distance.
+func (d *decision) legPast(i int, hand nav.Handedness) r2.Vec {
+	along := r2.Vec{X: d.come.AwayX[i], Y: d.come.AwayY[i]}
+	return portable.AddScaled(portable.Scale(math.Sqrt(max(0, d.pass.Spare[i])), along), d.pass.Wide[i], nav.Quarter(along, hand))
 }
 
-// meets reports whether self, at a velocity, meets the other one soon.
-func (p *bypass) meets(vel r2.Vec) bool {
-	u := r2.Sub(vel, p.apex)
-	toward, speed2 := portable.Dot(p.away, u), portable.Norm2(u)
-	root := float64(toward*toward) - float64(speed2*p.room)
-	return toward > 0 && root > 0 && p.room < float64(p.within*(toward+math.Sqrt(root)))
-}
-
-// leg returns a vector along the leg on which self passes to a hand: the other one stays on the other side. It is as
-// long as the square of the distance.
-func (p *bypass) leg(hand nav.Handedness) r2.Vec {
-	along, across := p.away, nav.Quarter(p.away, hand)
-	return portable.AddScaled(portable.Scale(math.Sqrt(max(0, p.room)), along), p.radius, across)
-}
-
-// passOn tries the velocities on a leg of one of the passings that are nearest to the wish, and at most as fast.
-func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, hand nav.Handedness) {
-	p := &list[one]
+// passOn tries the velocities on a leg of disc i that are nearest to the wish, at most as fast, and clear of all that
+// are firm.
+func (d *decision) passOn(best *choice, firm uint64, i int, wish r2.Vec, hand nav.Handedness) {
+	c, apex := &d.come, r2.Vec{X: d.pass.ApexX[i], Y: d.pass.ApexY[i]}
 	dear := 1.0
 	if hand != d.self.Hand {
 		dear += passHand
 	}
-	way, from := p.leg(hand), r2.Sub(wish, p.apex)
-	far2 := portable.Norm2(p.away)
-	if off := math.Abs(portable.Cross(from, way)); float64(dear*(1-1e-6))*off > float64(best.cost*d.speed)*far2 {
+	way, from := d.legPast(i, hand), r2.Sub(wish, apex)
+	if off := math.Abs(portable.Cross(from, way)); float64(dear*(1-1e-6))*off > float64(best.cost*d.speed)*float64(c.Distance[i]*c.Distance[i]) {
 		return // the wish is too far from the leg
 	}
 	leg, ok := portable.Unit(way)
@@ -123,7 +83,7 @@ func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, han
 	}
 	least := passLeast * d.speed
 	try := func(along float64) {
-		vel := portable.AddScaled(p.apex, along, leg)
+		vel := portable.AddScaled(apex, along, leg)
 		speed := portable.Norm(vel)
 		if !(along > 0 && speed >= least) {
 			return
@@ -132,8 +92,8 @@ func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, han
 		if !(cost < best.cost) {
 			return
 		}
-		for k := range list {
-			if k != one && list[k].meets(vel) {
+		for others := firm &^ (1 << i); others != 0; others &= others - 1 {
+			if d.pass.Meets(c, bits.TrailingZeros64(others), vel) {
 				return
 			}
 		}
@@ -142,13 +102,13 @@ func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, han
 		}
 	}
 	along := portable.Dot(from, leg)
-	if !(portable.Norm2(portable.AddScaled(p.apex, along, leg)) > float64(d.speed*d.speed*(1+1e-9))) {
+	if !(portable.Norm2(portable.AddScaled(apex, along, leg)) > float64(d.speed*d.speed*(1+1e-9))) {
 		try(along)
 		return
 	}
 	// It would be too fast: as fast as it may be.
-	middle := -portable.Dot(p.apex, leg)
-	if root := float64(middle*middle) - portable.Norm2(p.apex) + float64(d.speed*d.speed); root >= 0 {
+	middle := -portable.Dot(apex, leg)
+	if root := float64(middle*middle) - portable.Norm2(apex) + float64(d.speed*d.speed); root >= 0 {
 		root = math.Sqrt(root)
 		try(middle + root)
 		try(middle - root)

@@ -20,7 +20,7 @@ type scratch struct {
 	comer  [discs]nav.Subject // of each of come
 	fan    simd.Fan
 	leg    [mostLegs]leg
-	pass   [kept]bypass
+	pass   simd.Bypass
 	wall   [mostWalls]wall
 	planes [filterPlanes]halfPlane
 
