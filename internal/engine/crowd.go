@@ -43,7 +43,18 @@ type Crowd struct {
 	Unfiltered bool           // some agents do not keep clear of others by a filter
 
 	Manners []uint64 // by place: see Manner
+	Traits  []Traits
 }
+
+// Traits are what else matters of an agent, a bit each.
+type Traits uint8
+
+// The traits.
+const (
+	Rests   Traits = 1 << iota // it has stopped, or is a wreck
+	Parked                     // it has been at its target for a time, and has not stopped
+	Filters                    // see nav.Neighbor
+)
 
 // Span is a range of places in a crowd.
 type Span = simd.Span
@@ -74,6 +85,7 @@ func (c *Crowd) Size(n int) {
 		*column = slices.Grow((*column)[:0], n+7)[:n]
 	}
 	c.Manners = slices.Grow(c.Manners[:0], n)[:n]
+	c.Traits = slices.Grow(c.Traits[:0], n)[:n]
 }
 
 // SetAt sets the columns at a place.
@@ -81,6 +93,17 @@ func (c *Crowd) SetAt(place int, n *nav.Neighbor) {
 	c.X[place], c.Y[place] = n.Pos.X, n.Pos.Y
 	c.VX[place], c.VY[place], c.Radius[place] = n.Vel.X, n.Vel.Y, n.Radius
 	c.Manners[place] = Manner(n.ID)
+	var t Traits
+	if n.Stopped || n.Wreck {
+		t |= Rests
+	}
+	if n.Timer > 0 && !n.Stopped {
+		t |= Parked
+	}
+	if n.Filters {
+		t |= Filters
+	}
+	c.Traits[place] = t
 }
 
 // Manner returns the manner of an agent: of two agents, the one with the lower manner gives more room.

@@ -29,7 +29,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 	most := 0.0
 	for i := range d.near[:d.others] {
 		o := &d.near[i]
-		if o.rests {
+		if o.rests() {
 			continue
 		}
 		speed2 := portable.Norm2(o.vel)
@@ -38,7 +38,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 			larger = radius / self.Radius
 		}
 		slow := float64(underway*d.speed) / larger
-		if !o.filters {
+		if !o.filters() {
 			slow *= unasked
 		}
 		if !(speed2 > float64(slow*slow)) {
@@ -55,7 +55,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 					away, _ = portable.Unit(nav.Quarter(portable.Scale(-1, o.vel), self.Hand))
 				}
 				d.way = away
-				if d.urgent = !o.filters && (speed >= d.speed || room-miss >= float64(0.25*self.MaxAccel*t*t)); d.urgent {
+				if d.urgent = !o.filters() && (speed >= d.speed || room-miss >= float64(0.25*self.MaxAccel*t*t)); d.urgent {
 					d.way = d.off(away, o.vel)
 				}
 			}

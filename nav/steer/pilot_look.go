@@ -25,11 +25,18 @@ type other struct {
 	distance float64
 	gap      float64 // between the two surfaces, not positive where they overlap
 	touch    float64 // the sum of the radii
-	id       uint32
-	rests    bool // for good
-	parked   bool // at its target: it makes way
-	filters  bool // and so does a part of what it takes to pass
+	place    uint32  // in the crowd
+	traits   engine.Traits
 }
+
+// rests reports whether it stays there for good.
+func (o *other) rests() bool { return o.traits&engine.Rests != 0 }
+
+// parked reports whether it is at its target: it makes way.
+func (o *other) parked() bool { return o.traits&engine.Parked != 0 }
+
+// filters reports whether it does a part of what it takes to pass.
+func (o *other) filters() bool { return o.traits&engine.Filters != 0 }
 
 // size returns its radius as a share of self's, at most 1.
 func (o *other) size(self *nav.Agent) float64 {
@@ -64,45 +71,66 @@ func (d *decision) look() {
 	if !f.free {
 		l.Near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
 	}
+	one := true // all that is near lies in the columns at once
 	for next := firstOf(spans); len(spans) > 0; {
 		var n, seen int
 		spans, next, n, seen = c.Pick(&l, &crowd.Crowd, spans, next)
 		d.crowd += seen
-		d.weigh(&flight, n, plain)
+		one = one && len(spans) == 0
+		d.weigh(&flight, n, plain, one)
 	}
 	d.others = d.short.n
+	if !one {
+		d.gather()
+	}
 	rank, margins, come := engine.Manner(self.ID), d.margins(), &d.come
 	for i := range d.others {
-		k := d.short.list[i].index
-		o := &d.of[k]
-		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
-		distance := math.Sqrt(float64(x*x) + float64(y*y))
-		touch := self.Radius + o.Radius
+		k := d.short.list[i].index % block
+		x, y, vx, vy, distance, touch, place := c.X[k], c.Y[k], c.VX[k], c.VY[k], c.Distance[k], c.Touch[k], c.Index[k]
 		if !plain {
-			touch = d.touching(o, distance)
+			touch = d.touching(&d.of[place], distance)
 		}
-		q := &d.near[i]
-		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, o.Vel.X, o.Vel.Y
-		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
-		q.filters = o.Filters
-		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
+		q, traits := &d.near[i], crowd.Traits[place]
+		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, vx, vy
+		q.distance, q.gap, q.touch, q.place, q.traits = distance, distance-touch, touch, place, traits
 
-		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, o.Vel.X, o.Vel.Y
+		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, vx, vy
 		come.Touch[i], come.Distance[i], come.Firm[i] = touch, distance, 1
 		wider := 0
-		if crowd.Manners[k] > rank {
+		if crowd.Manners[place] > rank {
 			wider = 1
 		}
 		come.Margin[i] = margins[wider]
-		if q.parked {
+		if q.parked() {
 			come.Firm[i] = pressing * q.size(self)
 		}
 	}
 }
 
+// gather puts the others that are listed into the columns, where they came in more than one block.
+func (d *decision) gather() {
+	c := &d.scratch.Company
+	for i := range d.others {
+		o := &d.short.list[i]
+		n := &d.of[o.index]
+		c.X[i], c.Y[i], c.VX[i], c.VY[i] = n.Pos.X-d.self.Pos.X, n.Pos.Y-d.self.Pos.Y, n.Vel.X, n.Vel.Y
+		c.Distance[i] = math.Sqrt(float64(c.X[i]*c.X[i]) + float64(c.Y[i]*c.Y[i]))
+		c.Touch[i], c.Index[i], o.index = d.self.Radius+n.Radius, o.index, uint32(i)
+	}
+}
+
+// ordinals are the numbers of the places of a block.
+var ordinals = func() (list [block]uint32) {
+	for i := range list {
+		list[i] = uint32(i)
+	}
+	return list
+}()
+
 // weigh takes the first n others of the columns into account: in the filter, and in the list of
-// others. They are plain if all are discs that may move and self has no engine.
-func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
+// others, by their places in the columns if these hold all. They are plain if all are discs that may move and self has
+// no engine.
+func (d *decision) weigh(flight *simd.Flight, n int, plain, one bool) {
 	c, f := &d.scratch.Company, &d.filter
 	bind := c.Weigh(flight, n)
 	if !plain {
@@ -119,7 +147,11 @@ func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
 		i := bits.TrailingZeros64(bind)
 		f.agentAt(d.v, &d.of[c.Index[i]], r2.Vec{X: c.X[i], Y: c.Y[i]}, c.Distance[i], d.pen)
 	}
-	d.short.add(&c.Urgency, &c.Index, n)
+	index := &c.Index
+	if one {
+		index = &ordinals
+	}
+	d.short.add(&c.Urgency, index, n)
 }
 
 // weighOdd corrects the columns of the first n others if a square is involved. It also corrects
@@ -187,7 +219,7 @@ func (d *decision) foresee() {
 	self, c := d.self, &d.come
 	if d.pen != nil {
 		for i := range d.near[:d.others] {
-			d.comer[i] = agentOf(d.near[i].id)
+			d.comer[i] = agentOf(d.of[d.near[i].place].ID)
 		}
 	}
 	d.discs = d.others

@@ -15,14 +15,14 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 		if o := &d.near[i]; o.gap < room {
 			n, ok := portable.Unit(o.away)
 			if !ok {
-				n = between(d.self.ID, o.id)
+				n = between(d.self.ID, d.of[o.place].ID)
 			}
 			d.pressed = true
 			widens := spread * d.speed
-			if d.ease > 0 && !o.parked && o.gap > 0 {
+			if d.ease > 0 && !o.parked() && o.gap > 0 {
 				widens *= d.closing(o, n)
 			}
-			if o.parked {
+			if o.parked() {
 				widens *= o.size(d.self)
 			}
 			q = portable.AddScaled(q, -widens*(1-max(0, o.gap)/room), n)
