@@ -85,8 +85,11 @@ func (b *Box) Gaps(p r2.Vec) (x, y float64) {
 // of left, right, lower and upper counts.
 func (b *Box) Away(p r2.Vec) (normal r2.Vec, distance float64) {
 	if d := r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
-		normal, _ = portable.Unit(d)
-		return normal, portable.Norm(d)
+		distance = portable.Norm(d)
+		if distance > 0 && !math.IsInf(distance, 1) { // as portable.Unit has it
+			normal = r2.Vec{X: d.X / distance, Y: d.Y / distance}
+		}
+		return normal, distance
 	}
 	return b.out(p)
 }

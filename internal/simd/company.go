@@ -63,7 +63,8 @@ func (c *Company) weigh(f *Flight, i int) bool {
 	return !(float64(gap*own)-float64(f.Most*(own+toward)) >= 0) || !(gap-float64(2*f.Most) >= 0)
 }
 
-// Keys are up to 96 keys to be put in order. Set N and the first N of Key, and call Rank.
+// Keys are up to 96 keys to be put in order. Set N and the first N of Key, or have Sift do that for a block of 64, and
+// call Rank.
 type Keys struct {
 	N     int
 	Key   [mostKeys]float64
@@ -72,6 +73,26 @@ type Keys struct {
 
 // mostKeys is how many keys there may be, a multiple of all lanes.
 const mostKeys = 96
+
+// Sift adds those of the first n of a list of keys that are below a bound, in their order, and puts their indexes into
+// to, at their places. Keys of the list behind the first n may change.
+func (k *Keys) Sift(to *[mostKeys]uint32, keys *[block]float64, index *[block]uint32, n int, bound float64) {
+	if inUse == Off || n == 0 {
+		for i := range n {
+			k.Key[k.N], to[k.N] = keys[i], index[i]
+			more := 0
+			if keys[i] < bound {
+				more = 1
+			}
+			k.N += more
+		}
+		return
+	}
+	for i := n; i < block && i&(lanes()-1) != 0; i++ {
+		keys[i] = math.Inf(1)
+	}
+	k.N += siftKernel(&k.Key[k.N], &to[k.N], &keys[0], &index[0], n, bound)
+}
 
 // Rank finds the places of the keys, none of which is NaN, in ascending order; equal ones are
 // in the order in which they come.

@@ -36,6 +36,35 @@ func TestCompanyAgrees(t *testing.T) {
 
 func FuzzCompany(f *testing.F) { fuzzed(f, 8, companyAll) }
 
+// What is sifted out of a list comes behind the keys that are there, in its order.
+func TestSiftKeepsWhatIsBelowABound(t *testing.T) {
+	trials(1, func(columns [][]float64) {
+		var list [Block]float64
+		n := copy(list[:], columns[0])
+		var index [Block]uint32
+		for i := range index {
+			index[i] = uint32(100 + i)
+		}
+		for _, bound := range []float64{0, 1, math.Inf(1)} {
+			want, at := []float64{7, 8}, []uint32{1, 2}
+			for i, key := range list[:n] {
+				if key < bound {
+					want, at = append(want, key), append(at, index[i])
+				}
+			}
+			for _, set := range Sets() {
+				with(set, func() {
+					k, to, keys := Keys{N: 2, Key: [mostKeys]float64{7, 8}}, [mostKeys]uint32{1, 2}, list
+					k.Sift(&to, &keys, &index, n, bound)
+					if !slices.Equal(k.Key[:k.N], want) || !slices.Equal(to[:k.N], at) {
+						t.Fatalf("%s: of %v below %v are %v at %v", set, list[:n], bound, k.Key[:k.N], to[:k.N])
+					}
+				})
+			}
+		}
+	})
+}
+
 // The places are those of a stable sort, whatever is equal or infinite.
 func TestRankIsAStableSort(t *testing.T) {
 	trials(1, func(columns [][]float64) {

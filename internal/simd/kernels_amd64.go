@@ -78,6 +78,9 @@ func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marke
 func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
+func trafficKernel(columns *[8]*float64, scalars *[7]float64, n int) (odd, marked uint64)
+
+//go:noescape
 func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
@@ -109,6 +112,9 @@ func boundsKernel(to *Bound, xs, ys *float64, n int)
 
 //go:noescape
 func rankKernel(places *int64, keys *float64, n int)
+
+//go:noescape
+func siftKernel(toKeys *float64, toIndex *uint32, keys *float64, index *uint32, n int, bound float64) (sifted int)
 
 //go:noescape
 func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)

@@ -6957,6 +6957,170 @@ phase0of8:
 	MOVQ        R14, marked+32(FP)
 	RET
 
+// func trafficKernel(columns *[8]*float64, scalars *[7]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·trafficKernel(SB), $288-40
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	XORQ         R14, R14
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         16(AX), R10
+	MOVQ         24(AX), R11
+	MOVQ         40(AX), R12
+	XORQ         DX, DX
+
+phase0of4:
+	VMOVUPD (R8)(DX*8), Y0
+	VMULPD  (R13), Y0, Y1
+	VMOVUPD (R9)(DX*8), Y2
+	VMULPD  32(R13), Y2, Y3
+	VADDPD  Y3, Y1, Y1
+	VMOVUPD (R10)(DX*8), Y3
+	VMULPD  (R13), Y3, Y3
+	VMOVUPD (R11)(DX*8), Y4
+	VMULPD  32(R13), Y4, Y4
+	VADDPD  Y4, Y3, Y3
+	VXORPD  c8000000000000000<>+0(SB), Y3, Y3
+	VMULPD  64(R13), Y0, Y0
+	VMULPD  96(R13), Y2, Y2
+	VADDPD  Y2, Y0, Y0
+	VCMPPD  $0x1e, c0000000000000000<>+0(SB), Y1, Y2
+	VCMPPD  $0x1e, c0000000000000000<>+0(SB), Y3, Y4
+	VANDPD  Y4, Y2, Y2
+	VXORPD  c8000000000000000<>+0(SB), Y0, Y4
+	VMOVUPD (R12)(DX*8), Y5
+	VMULPD  c3ff8000000000000<>+0(SB), Y5, Y6
+	VCMPPD  $0x1d, Y6, Y4, Y4
+	VANDNPD Y2, Y4, Y2
+	MOVQ    32(AX), DI
+	VMOVUPD (DI)(DX*8), Y4
+	VDIVPD  160(R13), Y4, Y6
+	VMOVUPD c3ff0000000000000<>+0(SB), Y7
+	VSUBPD  Y6, Y7, Y6
+	VMULPD  c4000000000000000<>+0(SB), Y6, Y6
+	VMINPD  Y7, Y6, Y6
+	VDIVPD  128(R13), Y3, Y7
+	VDIVPD  Y4, Y1, Y4
+	VMULPD  Y4, Y7, Y4
+	VMULPD  Y6, Y4, Y4
+	VMULPD  192(R13), Y5, Y5
+	VANDPD  c7fffffffffffffff<>+0(SB), Y0, Y6
+	VCMPPD  $0x11, Y5, Y6, Y6
+	VADDPD  Y0, Y5, Y0
+	VMULPD  c3fe0000000000000<>+0(SB), Y0, Y0
+	VADDPD  128(R13), Y3, Y3
+	VMULPD  Y3, Y0, Y0
+	VMULPD  128(R13), Y1, Y1
+	VDIVPD  Y1, Y0, Y0
+	VANDPD  Y0, Y6, Y0
+	VANDPD  Y0, Y2, Y0
+	VANDPD  Y4, Y2, Y1
+	MOVQ    48(AX), DI
+	VMOVUPD Y1, (DI)(DX*8)
+	MOVQ    56(AX), DI
+	VMOVUPD Y0, (DI)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, CX
+	JLT     phase0of4
+	VZEROUPPER
+	MOVQ    SI, odd+24(FP)
+	MOVQ    R14, marked+32(FP)
+	RET
+
+lanes8:
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	XORQ R14, R14
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 40(AX), R12
+	XORQ DX, DX
+
+phase0of8:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD.BCST  (BX), Z0, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD.BCST  8(BX), Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VMOVUPD      (R10)(DX*8), Z3
+	VMULPD.BCST  (BX), Z3, Z3
+	VMOVUPD      (R11)(DX*8), Z4
+	VMULPD.BCST  8(BX), Z4, Z4
+	VADDPD       Z4, Z3, Z3
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z3, Z3
+	VMULPD.BCST  16(BX), Z0, Z0
+	VMULPD.BCST  24(BX), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z3, K2
+	KANDB        K2, K1, K1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z2
+	VMOVUPD      (R12)(DX*8), Z4
+	VMULPD.BCST  c3ff8000000000000<>+0(SB), Z4, Z5
+	VCMPPD       $0x1d, Z5, Z2, K2
+	KANDNB       K1, K2, K1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VDIVPD.BCST  40(BX), Z2, Z5
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z6
+	VSUBPD       Z5, Z6, Z5
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z5, Z5
+	VMINPD       Z6, Z5, Z5
+	VDIVPD.BCST  32(BX), Z3, Z6
+	VDIVPD       Z2, Z1, Z2
+	VMULPD       Z2, Z6, Z2
+	VMULPD       Z5, Z2, Z2
+	VMULPD.BCST  48(BX), Z4, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z5
+	VCMPPD       $0x11, Z4, Z5, K2
+	VADDPD       Z0, Z4, Z0
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
+	VADDPD.BCST  32(BX), Z3, Z3
+	VMULPD       Z3, Z0, Z0
+	VMULPD.BCST  32(BX), Z1, Z1
+	VDIVPD       Z1, Z0, Z0
+	VMOVAPD.Z    Z0, K2, Z0
+	VMOVAPD.Z    Z0, K1, Z0
+	VMOVAPD.Z    Z2, K1, Z1
+	MOVQ         48(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         56(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0of8
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
 // func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·watchKernel(SB), $96-40
@@ -9577,6 +9741,74 @@ DATA before78<>+48(SB)/8, $0x0000000000000001
 DATA before78<>+56(SB)/8, $0x0000000000000001
 GLOBL before78<>(SB), RODATA|NOPTR, $64
 
+// func siftKernel(toKeys *float64, toIndex *uint32, keys *float64, index *uint32, n int, bound float64) (sifted int)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, POPCNT, SSE2
+TEXT ·siftKernel(SB), $0-56
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         toKeys+0(FP), CX
+	MOVQ         toIndex+8(FP), DX
+	MOVQ         keys+16(FP), AX
+	MOVQ         index+24(FP), BX
+	MOVQ         n+32(FP), SI
+	MOVSD        bound+40(FP), X1
+	VBROADCASTSD X1, Y1
+	XORQ         DI, DI
+	XORQ         R8, R8
+
+keys4:
+	VMOVUPD   (AX)(DI*8), Y0
+	VCMPPD    $0x11, Y1, Y0, Y2
+	VMOVMSKPD Y2, R9
+	MOVQ      R9, R10
+	SHLQ      $0x05, R10
+	LEAQ      shuffles<>+0(SB), R11
+	VMOVDQU   (R11)(R10*1), Y3
+	VPERMPS   Y0, Y3, Y2
+	VMOVUPD   Y2, (CX)(R8*8)
+	SHRQ      $0x01, R10
+	LEAQ      packing<>+0(SB), R11
+	VMOVDQU   (BX)(DI*4), X3
+	VPSHUFB   (R11)(R10*1), X3, X3
+	VMOVDQU   X3, (DX)(R8*4)
+	POPCNTQ   R9, R9
+	ADDQ      R9, R8
+	ADDQ      $0x04, DI
+	CMPQ      DI, SI
+	JLT       keys4
+	VZEROUPPER
+	MOVQ      R8, sifted+48(FP)
+	RET
+
+lanes8:
+	MOVQ         toKeys+0(FP), CX
+	MOVQ         toIndex+8(FP), DX
+	MOVQ         keys+16(FP), AX
+	MOVQ         index+24(FP), BX
+	MOVQ         n+32(FP), SI
+	MOVSD        bound+40(FP), X1
+	VBROADCASTSD X1, Z1
+	XORQ         DI, DI
+	XORQ         R8, R8
+
+keys8:
+	VMOVUPD     (AX)(DI*8), Z0
+	VCMPPD      $0x11, Z1, Z0, K1
+	KMOVB       K1, R9
+	VCOMPRESSPD Z0, K1, Z2
+	VMOVUPD     Z2, (CX)(R8*8)
+	VMOVDQU     (BX)(DI*4), Y3
+	VPCOMPRESSD Y3, K1, Y3
+	VMOVDQU     Y3, (DX)(R8*4)
+	POPCNTQ     R9, R9
+	ADDQ        R9, R8
+	ADDQ        $0x08, DI
+	CMPQ        DI, SI
+	JLT         keys8
+	VZEROUPPER
+	MOVQ        R8, sifted+48(FP)
+	RET
+
 // func fanKernel(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *byte, n int)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·fanKernel(SB), $2312-48
@@ -10581,6 +10813,12 @@ DATA c3ff000000044b830<>+8(SB)/8, $0x3ff000000044b830
 DATA c3ff000000044b830<>+16(SB)/8, $0x3ff000000044b830
 DATA c3ff000000044b830<>+24(SB)/8, $0x3ff000000044b830
 GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $32
+
+DATA c3ff8000000000000<>+0(SB)/8, $0x3ff8000000000000
+DATA c3ff8000000000000<>+8(SB)/8, $0x3ff8000000000000
+DATA c3ff8000000000000<>+16(SB)/8, $0x3ff8000000000000
+DATA c3ff8000000000000<>+24(SB)/8, $0x3ff8000000000000
+GLOBL c3ff8000000000000<>(SB), RODATA|NOPTR, $32
 
 DATA c3ff004189374bc6a<>+0(SB)/8, $0x3ff004189374bc6a
 DATA c3ff004189374bc6a<>+8(SB)/8, $0x3ff004189374bc6a

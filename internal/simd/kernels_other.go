@@ -29,6 +29,7 @@ func screenKernel(*[3]*float64, *[5]float64, int) (_, _ uint64)             { pa
 func straightKernel(*[17]*float64, *[1]float64, int) (_, _ uint64)          { panic(noKernels) }
 func swerveKernel(*[5]*float64, *[10]float64, int) (_, _ uint64)            { panic(noKernels) }
 func towardKernel(*[7]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
+func trafficKernel(*[8]*float64, *[7]float64, int) (_, _ uint64)            { panic(noKernels) }
 func watchKernel(*[12]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
 func anomalyKernel(*[2]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
 func sincosKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
@@ -62,6 +63,10 @@ func boundsKernel(to *Bound, xs, ys *float64, n int) {
 }
 
 func rankKernel(places *int64, keys *float64, n int) {
+	panic(noKernels)
+}
+
+func siftKernel(toKeys *float64, toIndex *uint32, keys *float64, index *uint32, n int, bound float64) (sifted int) {
 	panic(noKernels)
 }
 

@@ -73,7 +73,7 @@ func (d *decision) scan() choice {
 	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, d.inertia(), d.b.Side
 	price.Going.X, price.Going.Y = going.X, going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
-	price.PerAhead = 1 / d.ahead
+	price.PerAhead = d.perAhead
 	plain := d.clear(d.wallReach) && d.legs == 0
 	if plain && d.alike == d.discs {
 		// Mostly no other heading could cost less than straight on, however free it is.

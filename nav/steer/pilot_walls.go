@@ -6,6 +6,7 @@ import (
 	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 
@@ -176,18 +177,9 @@ func (d *decision) keepSide() {
 		return
 	}
 	side := nav.Quarter(d.way, d.self.Hand)
-	oncoming, needed := 0.0, 0.0
-	for i := range d.near[:d.others] {
-		o := &d.near[i]
-		ahead, against := portable.Dot(o.away, d.way), -portable.Dot(o.vel, d.way)
-		if !(ahead > 0 && against > 0) || -portable.Dot(o.away, side) >= 1.5*o.touch {
-			continue
-		}
-		oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
-		if aside, room := portable.Dot(o.away, side), float64(o.touch*(1+passRoom)); math.Abs(aside) < room {
-			needed = max(needed, 0.5*(room+aside)*(d.speed+against)/(ahead*d.speed))
-		}
-	}
+	var s simd.Street
+	s.Way.X, s.Way.Y, s.Side.X, s.Side.Y, s.Speed, s.Horizon, s.Room = d.way.X, d.way.Y, side.X, side.Y, d.speed, d.horizon, 1+passRoom
+	oncoming, needed := d.traffic.Meet(&d.come, d.others, &s)
 	d.lane = d.street * min(1, oncoming)
 	if company := float64(d.others) * (inCompany / kept); float64(company*d.narrow(d.wallGap-d.nearer())) > d.lane {
 		d.lane = d.between(side, company, d.lane)

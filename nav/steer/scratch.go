@@ -11,18 +11,19 @@ import (
 // most behaviours need none.
 type scratch struct {
 	columns
-	crowd  engine.Crowd // of the view's Neighbors
-	all    [1]engine.Span
-	short  shortlist
-	sought sought
-	near   [kept]other
-	come   simd.Oncoming
-	comer  [discs]nav.Subject // of each of come
-	fan    simd.Fan
-	leg    [mostLegs]leg
-	pass   simd.Bypass
-	wall   [mostWalls]wall
-	planes [filterPlanes]halfPlane
+	crowd   engine.Crowd // of the view's Neighbors
+	all     [1]engine.Span
+	short   shortlist
+	sought  sought
+	near    [kept]other
+	come    simd.Oncoming
+	comer   [discs]nav.Subject // of each of come
+	fan     simd.Fan
+	traffic simd.Traffic
+	leg     [mostLegs]leg
+	pass    simd.Bypass
+	wall    [mostWalls]wall
+	planes  [filterPlanes]halfPlane
 
 	avoided simd.Avoided
 	orca    [2][mostBlocking + mostReciprocal]halfPlane

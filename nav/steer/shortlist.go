@@ -51,7 +51,6 @@ func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
 	default:
 		m = s.gather(keys, index, n, math.Inf(1))
 	}
-	s.rivals.N = m
 	s.rivals.Rank()
 	most := int64(s.most)
 	for i, at := range s.rivals.Place[:m] {
@@ -98,17 +97,10 @@ func (s *shortlist) end(m int) {
 // gather makes rivals of the list so far and of the block's neighbours below a bound, and returns
 // their number.
 func (s *shortlist) gather(keys *[block]float64, index *[block]uint32, n int, bound float64) (m int) {
-	for m < s.n {
-		s.rivals.Key[m], s.index[m] = s.list[m].key, s.list[m].index
-		m++
+	for i := range s.n {
+		s.rivals.Key[i], s.index[i] = s.list[i].key, s.list[i].index
 	}
-	for i := range n {
-		s.rivals.Key[m], s.index[m] = keys[i], index[i]
-		more := 0
-		if keys[i] < bound {
-			more = 1
-		}
-		m += more
-	}
-	return m
+	s.rivals.N = s.n
+	s.rivals.Sift(&s.index, keys, index, n, bound)
+	return s.rivals.N
 }

@@ -77,6 +77,6 @@
 // # What stands here by hand
 //
 // Searches branch, count and pack, which a text cannot say: near, within, hits, meet, pick, fan,
-// rank, bounds, gather and scatter are written in instructions. Of sine, cosine and cube root the last
+// rank, sift, bounds, gather and scatter are written in instructions. Of sine, cosine and cube root the last
 // steps are written here and not read, since their plain Go branches or divides whole numbers.
 package main

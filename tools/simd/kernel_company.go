@@ -75,6 +75,51 @@ func (g *target) rank() {
 	g.end()
 }
 
+// sift adds the kernel of Keys.Sift: the keys below a bound and their indexes are packed, without a branch on a key.
+func (g *target) sift() {
+	c := g.ctx
+	keys, index, toKeys, toIndex, n, j, end, below := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.RSI, reg.RDI, reg.R8, reg.R9
+	g.params(toKeys, toIndex, keys, index, n)
+	key, bound, packed := g.vectors[0], g.vectors[1], g.vectors[2]
+	c.Load(c.Param("bound"), reg.X1)
+	c.VBROADCASTSD(reg.X1, bound)
+	c.XORQ(j, j)
+	c.XORQ(end, end)
+	to, from := operand.Mem{Base: toIndex}.Idx(end, 4), operand.Mem{Base: index}.Idx(j, 4)
+	g.label("keys")
+	c.VMOVUPD(operand.Mem{Base: keys}.Idx(j, 8), key)
+	if g.wide() {
+		c.VCMPPD(operand.Imm(less), bound, key, g.masks[0])
+		c.KMOVB(g.masks[0], below.As32())
+		c.VCOMPRESSPD(key, g.masks[0], packed)
+		c.VMOVUPD(packed, operand.Mem{Base: toKeys}.Idx(end, 8))
+		c.VMOVDQU(from, reg.Y3)
+		c.VPCOMPRESSD(reg.Y3, g.masks[0], reg.Y3)
+		c.VMOVDQU(reg.Y3, to)
+	} else {
+		entry, table := reg.R10, reg.R11
+		c.VCMPPD(operand.Imm(less), bound, key, packed)
+		c.VMOVMSKPD(packed, below.As32())
+		c.MOVQ(below, entry)
+		c.SHLQ(operand.Imm(5), entry)
+		c.LEAQ(g.shuffles(), table)
+		c.VMOVDQU(operand.Mem{Base: table}.Idx(entry, 1), reg.Y3)
+		c.VPERMPS(key, reg.Y3, packed)
+		c.VMOVUPD(packed, operand.Mem{Base: toKeys}.Idx(end, 8))
+		c.SHRQ(operand.Imm(1), entry)
+		c.LEAQ(g.packing(), table)
+		c.VMOVDQU(from, reg.X3)
+		c.VPSHUFB(operand.Mem{Base: table}.Idx(entry, 1), reg.X3, reg.X3)
+		c.VMOVDQU(reg.X3, to)
+	}
+	c.POPCNTQ(below, below)
+	c.ADDQ(below, end)
+	c.ADDQ(operand.Imm(uint64(g.lanes)), j)
+	c.CMPQ(j, n)
+	c.JLT(g.ref("keys"))
+	g.end(end)
+}
+
 // words returns memory with a number of 64 bits for each lane.
 func (g *target) words(name string, of func(lane int) uint64) operand.Mem {
 	return g.list(g.labelName(name), g.lanes, func(i int) operand.Constant { return operand.U64(of(i)) })

@@ -21,6 +21,7 @@ var searches = []search{
 	{"scatter", "(to, from *float64, at *uint32, n int)", (*target).scatter, true},
 	{"bounds", "(to *Bound, xs, ys *float64, n int)", (*target).bounds, true},
 	{"rank", "(places *int64, keys *float64, n int)", (*target).rank, false},
+	{"sift", "(toKeys *float64, toIndex *uint32, keys *float64, index *uint32, n int, bound float64) (sifted int)", (*target).sift, false},
 	{"fan", "(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)", (*target).fan, false},
 	{"pick", "(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)", (*target).pick, false},
 }
