@@ -14,7 +14,8 @@ import (
 
 // Plot is what moved an agent of late, to be written as a table or as a picture.
 type Plot struct {
-	Title  string // the reason in a sentence
+	Reason Reason
+	Title  string // that in a sentence
 	Time   string // unit of time, or empty
 	Length string // unit of length, or empty
 	List   []Decision
@@ -46,24 +47,19 @@ func (p *Plot) columns() []column {
 	}
 }
 
-// Share is the part of a thing in what changed a decision, from 0 to 1; of k = len(Things) the part of all others.
-func (p *Plot) Share(d *Decision, k int) float64 {
-	sum, own := 0.0, 0.0
-	for i := range d.Causes {
-		c := &d.Causes[i]
-		sum += c.Change
+// Share is the part of a thing in what changed a decision, from 0 to 1, in that of which the reason tells; of k = len(Things) the part of
+// all others.
+func (p *Plot) Share(d *Decision, k int) (part float64) {
+	for _, s := range p.Reason.Effects([]Decision{*d}) {
 		rank := 0
-		for rank < len(p.Things) && p.Things[rank] != c.Of {
+		for rank < len(p.Things) && p.Things[rank] != s.Of {
 			rank++
 		}
 		if rank == k {
-			own += c.Change
+			part += s.Part
 		}
 	}
-	if sum == 0 {
-		return 0
-	}
-	return own / sum
+	return part
 }
 
 // CSV writes a row for each decision: time, quantities, and the share of each thing. What is not known is empty.

@@ -21,6 +21,23 @@ type Reason struct {
 	Since    uint64  // the tick of From
 	Words    []Word
 	Main     nav.Subject // what changed it most, or NoSubject
+	Shares   []Share     // how much each thing has done of that, the largest first
+
+	effects func([]Decision) []Share
+}
+
+// Effects returns how much each thing has done in other decisions of what the reason is about: of turning, of getting faster or slower, or
+// of any change.
+func (r *Reason) Effects(list []Decision) []Share {
+	if r.effects == nil {
+		return changes(list)
+	}
+	return r.effects(list)
+}
+
+// changes returns how much each thing has changed decisions in any way.
+func changes(list []Decision) []Share {
+	return Shares(list, func(c *Cause) float64 { return c.Change })
 }
 
 // Word is a piece of a sentence: a text, or the name of a thing.
@@ -49,31 +66,42 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	first, angle := turning(list)
 	top := w.Glance(uint32(id)).Of.MaxSpeed
 	speed := speeding(list, still*top)
+	r.effects = changes
 	switch {
 	case nowhere(list):
 		first = 0
 		t.nowhere(&list[last])
 	case math.Abs(angle) > math.Pi:
+		r.effects = turns.effects
 		lead := v.Text(sided(angle, "Turned round to the left", "Turned round to the right"))
 		t.turn(lead, list, first, angle)
 	case math.Abs(angle) >= leastTurn && first == last:
+		r.effects = turns.effects
 		lead := v.Format(sided(angle, "Turns left by %s", "Turns right by %s"), degrees(angle))
 		t.turn(lead, list, first, angle)
 	case math.Abs(angle) >= leastTurn:
+		r.effects = turns.effects
 		lead := v.Format(sided(angle, "Turned left by %s", "Turned right by %s"), degrees(angle))
 		t.turn(lead, list, first, angle)
 	case speed >= leastSpeed*top:
-		first = 0
+		first, r.effects = 0, speeds.effects
 		t.because(v.Text("Got faster"), list, speeds, speed)
 	case speed <= -leastSpeed*top:
-		first = 0
+		first, r.effects = 0, speeds.effects
 		t.because(v.Text("Slowed down"), list, speeds, speed)
 	default:
-		first = 0
+		first = last
 		t.steady(&list[last])
 	}
 	t.filter(list[first:])
-	return Reason{From: list[first].Time, To: list[last].Time, Since: list[first].Tick, Words: t.words(), Main: t.main}
+	r.From, r.To, r.Since, r.Words, r.Main = list[first].Time, list[last].Time, list[first].Tick, t.words(), t.main
+	if t.effects != nil {
+		r.effects = t.effects
+	}
+	if r.Shares = t.shares; r.Shares == nil {
+		r.Shares = r.effects(list[first:])
+	}
+	return r
 }
 
 // nowhere reports whether an agent goes to and fro without getting anywhere.
@@ -180,7 +208,9 @@ type teller struct {
 	names []Word
 	main  nav.Subject
 
-	renewed words.Key // that the agent has got another goal of late, with the lead of the sentence; empty: it has not
+	shares  []Share                  // by which a sentence was made, or nil
+	effects func([]Decision) []Share // by arrows of the behaviour, or nil
+	renewed words.Key                // that the agent has got another goal of late, with the lead of the sentence; empty: it has not
 }
 
 // firstMark is that of the first name: of those that Unicode leaves to programs.
@@ -256,6 +286,7 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 	if list[len(list)-1].Turning.Kind != "" && !q.slows { // it heads for where there is room: what is behind is not in its way
 		shares = slices.DeleteFunc(shares, func(s Share) bool { return where(s.Worst.Bearing) == "behind" && s.Of.Kind != nav.TargetSubject })
 	}
+	t.shares = shares
 	i := slices.IndexFunc(shares, with)
 	if i < 0 || shares[i].Part < leastShare {
 		if of := t.world.Setup().Agents[t.self].Group; nav.Driven(t.world.Setup().Groups[of].Behavior) {
@@ -271,7 +302,11 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 	if main.Of.Kind == nav.TargetSubject {
 		gone = t.towards(lead, list, q, change)
 	} else {
-		t.sayf("%s: %s.", lead, t.how(main.Of, &main.Worst))
+		c := main.Worst
+		if !q.slows && float64(c.Aside)*change < 0 { // what turned it is not its hand
+			c.Aside = 0
+		}
+		t.sayf("%s: %s.", lead, t.how(main.Of, &c))
 	}
 	told := 0
 	for k, s := range shares {

@@ -64,7 +64,7 @@ func TestWhyInWords(t *testing.T) {
 		{"arena-circle", 0, 16, "Got faster, towards its goal."},
 		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.033); its hand chose right, and 5 other things pull or push."},
 		{"first-steps", 0, 360, "Turned right by 176°: it arrived, and has a new goal."},
-		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Its goal added 15 %."},
+		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Rock 3 held against it (17 %)."},
 		{"crossroads", 3, 480, "Turned right by 8°: a wall is in its way."},
 		{"crossroads", 3, 680, "Turned left by 68°: south 15 is in its way."},
 		{"crossroads", 3, 700, "Turned right by 114°: the way that it would like is free."},
@@ -142,6 +142,66 @@ func TestPilotsDoNotTurnForWhatIsBehind(t *testing.T) {
 	}
 	if told < 50 {
 		t.Errorf("it turned %d times", told)
+	}
+}
+
+// In a crowd a sentence names first what has done most of a turn, to the side of that; no hand is said to have chosen the other side; and
+// where the arrow of a pilot points to the other side, it says why.
+func TestSentencesAgreeWithWhatIsDrawn(t *testing.T) {
+	for _, c := range []struct {
+		scene string
+		id    int
+		still bool // it has such arrows
+	}{{"crossroads", 3, true}, {"crossroads", 20, true}, {"circle-250", 10, true}, {"arena-circle", 7, false}, {"crowd", 3, false}} {
+		_, w := worlds.Opened(t, c.scene)
+		var d Decider
+		var list []Decision
+		told, still := 0, 0
+		for range 1000 {
+			if w.Step(); w.Tick()%4 != 0 {
+				continue
+			}
+			x, ok := d.Decide(w, c.id)
+			if !ok {
+				list = list[:0]
+				continue
+			}
+			list = append(list, x)
+			list = list[max(0, len(list)-45):]
+			r := Why(nil, w, c.id, list)
+			text := ""
+			for _, word := range r.Words {
+				text += word.Text
+			}
+			left := strings.HasPrefix(text, "Turned left") || strings.HasPrefix(text, "Turns left")
+			if !left && !strings.HasPrefix(text, "Turned right") && !strings.HasPrefix(text, "Turns right") {
+				continue
+			}
+			told++
+			if left && strings.Contains(text, "hand chose right") || !left && strings.Contains(text, "hand chose left") {
+				t.Errorf("%s, tick %d: %q", c.scene, w.Tick(), text)
+			}
+			if k := x.Turning.Kind; left && strings.HasPrefix(k, turnsRight) || !left && strings.HasPrefix(k, turnsLeft) {
+				if still++; !strings.Contains(text, "It still keeps") && (x.Turning.Of.Kind != nav.NoSubject || strings.HasSuffix(k, forWall)) {
+					t.Errorf("%s, tick %d: %q, and the arrow %s", c.scene, w.Tick(), text, k)
+				}
+			}
+			if strings.Contains(text, "in its way") || strings.Contains(text, "is free") || strings.Contains(text, "goal.") && !strings.Contains(text, "towards") ||
+				strings.Contains(text, "no single thing") {
+				continue // by arrows, or by a goal that is new
+			}
+			for _, s := range r.Shares {
+				if s.Did != 0 && s.Did > 0 == left {
+					if s.Of != r.Main {
+						t.Errorf("%s, tick %d: %q, and %v did most of it", c.scene, w.Tick(), text, s.Of)
+					}
+					break
+				}
+			}
+		}
+		if told < 40 || still > 0 != c.still {
+			t.Errorf("%s: it turned %d times, %d of them with an arrow to the other side", c.scene, told, still)
+		}
 	}
 }
 

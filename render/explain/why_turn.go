@@ -2,6 +2,7 @@ package explain
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -21,62 +22,109 @@ func (t *teller) turn(lead string, list []Decision, first int, angle float64) {
 	if !t.drawn(lead, list[first:], angle) {
 		t.because(lead, list[first:], turns, angle)
 	}
+	t.keeps(&list[len(list)-1].Turning, angle)
 }
 
-// drawn says lead and for what an agent turned, by the arrows of its behaviour. It reports false if these give no reason for the most of it.
-func (t *teller) drawn(lead string, list []Decision, angle float64) bool {
-	const (
-		free = "straight on"
-		wall = " for the wall"
-	)
-	type reason struct {
-		kind string
-		of   nav.Subject
+// keeps says for what the agent keeps to a side of the way that it would like, if it has turned to the other side: the arrow of its behaviour
+// points to that side still.
+func (t *teller) keeps(s *nav.Stroke, angle float64) {
+	left := strings.HasPrefix(s.Kind, turnsLeft)
+	if !left && !strings.HasPrefix(s.Kind, turnsRight) || left == (angle > 0) {
+		return
 	}
-	var reasons []reason
-	var parts []float64
-	most := 0
+	side := -angle
+	switch {
+	case s.Of.Kind != nav.NoSubject:
+		t.sayf(sided(side, "It still keeps to the left for %s.", "It still keeps to the right for %s."), t.name(s.Of))
+	case strings.HasSuffix(s.Kind, forWall):
+		t.sayf(sided(side, "It still keeps to the left for a wall.", "It still keeps to the right for a wall."))
+	}
+}
+
+// The arrows of turns that behaviours draw: to which side of the way that they would like, and for a wall.
+const (
+	turnsLeft  = "turns left"
+	turnsRight = "turns right"
+	forWall    = " for the wall"
+)
+
+// drawnReason is for what an agent turns, by the arrow of its behaviour.
+type drawnReason struct {
+	kind string
+	of   nav.Subject
+}
+
+const freeWay = "straight on" // the arrow of a turn to where nothing is in the way
+
+// drawnReasons returns for what an agent turned to the side of an angle, and by how much for each; the empty reason is that its arrow points
+// to the other side.
+func drawnReasons(list []Decision, angle float64) (reasons []drawnReason, parts []float64) {
 	for i := range list {
 		by := list[i].Turns
 		if i+1 < len(list) {
 			by = turned(list[i].Vel, list[i+1].Vel)
 		}
 		s := &list[i].Turning
-		r := reason{kind: s.Kind, of: s.Of}
+		r := drawnReason{kind: s.Kind, of: s.Of}
 		switch {
 		case by*angle <= 0:
 			continue
-		case s.Kind == free:
+		case s.Kind == freeWay:
 			r.of = nav.Subject{}
-		case strings.HasPrefix(s.Kind, "turns left") != (angle > 0):
-			r = reason{}
+		case strings.HasPrefix(s.Kind, turnsLeft) != (angle > 0):
+			r = drawnReason{}
 		}
-		k := 0
-		for k < len(reasons) && reasons[k] != r {
-			k++
+		k := slices.Index(reasons, r)
+		if k < 0 {
+			k, reasons, parts = len(reasons), append(reasons, r), append(parts, 0)
 		}
-		if k == len(reasons) {
-			reasons, parts = append(reasons, r), append(parts, 0)
-		}
-		if parts[k] += math.Abs(by); parts[k] > parts[most] {
-			most = k
-		}
+		parts[k] += math.Abs(by)
 	}
+	return reasons, parts
+}
+
+// drawn says lead and for what an agent turned, by the arrows of its behaviour. It reports false if these give no reason for the most of it.
+func (t *teller) drawn(lead string, list []Decision, angle float64) bool {
+	reasons, parts := drawnReasons(list, angle)
 	if len(reasons) == 0 {
 		return false
+	}
+	most := 0
+	for k := range parts {
+		if parts[k] > parts[most] {
+			most = k
+		}
 	}
 	switch r := &reasons[most]; {
 	case r.of.Kind != nav.NoSubject:
 		t.main = r.of
 		t.sayf("%s: %s is in its way.", lead, t.name(r.of))
-	case strings.HasSuffix(r.kind, wall):
+	case strings.HasSuffix(r.kind, forWall):
 		t.sayf("%s: a wall is in its way.", lead)
-	case r.kind == free:
+	case r.kind == freeWay:
 		t.sayf("%s: the way that it would like is free.", lead)
 	default:
 		return false
 	}
+	t.effects = func(list []Decision) []Share { return drawnShares(list, angle) }
 	return true
+}
+
+// drawnShares returns how much of a turn to the side of an angle was for each thing, by the arrows of the behaviour; where its way was free, it
+// was for its target. Walls have no name: they are left out, and their part with them.
+func drawnShares(list []Decision, angle float64) (shares []Share) {
+	reasons, parts := drawnReasons(list, angle)
+	for k, r := range reasons {
+		if r.kind == freeWay {
+			r.of = nav.Subject{Kind: nav.TargetSubject}
+		}
+		at := slices.IndexFunc(shares, func(s Share) bool { return s.Of == r.of })
+		if at < 0 {
+			at, shares = len(shares), append(shares, Share{Of: r.of, Worst: Cause{Of: r.of}})
+		}
+		shares[at].Did += math.Copysign(parts[k], angle)
+	}
+	return slices.DeleteFunc(parted(shares), func(s Share) bool { return s.Of.Kind == nav.NoSubject })
 }
 
 // sinceGoal returns the decisions since the last one before the agent got its present goal, and what to say of a turn that began with it;

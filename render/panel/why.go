@@ -46,7 +46,7 @@ func (y *whyPanel) update() {
 	y.reason, y.shown = p.Why.Reason()
 	y.list = append(y.list[:0], p.Why.Decisions()...)
 	y.plot = p.Why.Plot()
-	y.shares = explain.Shares(y.list, func(c *explain.Cause) float64 { return c.Change })
+	y.shares = slices.DeleteFunc(slices.Clone(y.reason.Shares), func(s explain.Share) bool { return s.Part == 0 })
 }
 
 // draw says the sentence. The thing whose name is under the pointer is marked in the picture; a click selects it.

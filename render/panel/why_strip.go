@@ -38,7 +38,11 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		low := at.Y + y.px(stripHigh)
 		for k := range mostShares + 1 {
 			high := y.px(stripHigh) * float32(y.part(i, k))
-			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), y.shareColor(k))
+			ink := y.shareColor(k)
+			if y.list[i].Time < y.reason.From && y.reason.From < y.reason.To { // before what the sentence tells of, and its shares
+				ink = ink&0xffffff | 0x60<<24
+			}
+			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), ink)
 			y.hatch(draw, imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1), low), k)
 			low -= high
 		}

@@ -177,12 +177,12 @@ const mostNamed = 3
 func (y *Why) Plot() explain.Plot {
 	y.look()
 	u := y.ws.Scene.Units
-	p := explain.Plot{Time: u.Time, Length: u.Length, List: y.list}
+	p := explain.Plot{Reason: y.reason, Time: u.Time, Length: u.Length, List: y.list}
 	for _, w := range y.reason.Words {
 		p.Title += w.Text
 	}
-	for k, s := range explain.Shares(y.list, func(c *explain.Cause) float64 { return c.Change }) {
-		if k < mostNamed {
+	for k, s := range y.reason.Shares {
+		if k < mostNamed && s.Part > 0 {
 			p.Things, p.Names = append(p.Things, s.Of), append(p.Names, y.Name(s.Of))
 		}
 	}
