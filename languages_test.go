@@ -33,6 +33,8 @@ import (
 	"galaxy/render/explain"
 	"galaxy/render/stage"
 	"galaxy/sim"
+	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // wordsRoom is the room whose Key is the type of every text that a person reads in the window.
@@ -180,6 +182,7 @@ func registered() map[words.Key]string {
 		at = "order " + verb.Name
 		call("order", verb.Name)
 	}
+	skyWords(call, &at)
 	at = "sim/flows/flows.go"
 	call("presence", sim.ToCome.String())
 	call("presence", sim.Left.String())
@@ -187,6 +190,55 @@ func registered() map[words.Key]string {
 	call("unit", "units")
 	call("unit", "day")
 	return list
+}
+
+// skyWords are what kinds, classes and quantities of the sky are called: those of the catalogues, and of stars and planets that the law of the
+// galaxy makes.
+func skyWords(call func(kind, name string), at *string) {
+	*at = "sky/types.go"
+	for _, letter := range "OBAFGKMSLTYWCD" {
+		for _, luminosity := range []string{"I", "III", "IV", "V", "VI"} {
+			call("sky", sky.ClassWords(string(letter)+"2"+luminosity))
+		}
+	}
+	*at = "sky/page"
+	for _, unit := range []string{"Sun", "Earth", "Jupiter"} {
+		call("sky", unit)
+		call("sky", unit+"s")
+	}
+	for _, plane := range []string{"the ecliptic", "the system's plane", "the plane of the moons", "the plane of the sky"} {
+		call("plane", plane)
+	}
+	*at = "sky"
+	for kind := sky.Star; kind <= sky.MinorPlanet; kind++ {
+		call("sky", kind.String())
+	}
+	call("sky", sky.Constellation)
+	directory, err := names.Open()
+	if err != nil {
+		return // tests of that room say why
+	}
+	atlas := directory.Atlas
+	for _, o := range atlas.Objects() {
+		call("sky", o.Kind)
+		call("sky", o.Core.Words)
+	}
+	for k := range atlas.Systems() {
+		s := atlas.System(k)
+		call("sky", s.Kind())
+		list := s.Assumed
+		for i := range s.Bodies {
+			b := &s.Bodies[i]
+			list = append(slices.Clip(list), b.Assumed...)
+			call("sky", s.KindOf(i))
+			if b.Kind != sky.Star {
+				call("sky", b.Class)
+			}
+		}
+		for _, assumed := range list {
+			call("sky", assumed)
+		}
+	}
 }
 
 // arrows says what the strokes are called that methods and the world draw, as their code names them.

@@ -215,7 +215,7 @@ func (c *skyShow) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"results": []thing{t}})
 	}
-	return t.print(s, page.Of(directory.Atlas, f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
+	return t.print(s, page.Of(nil, directory.Atlas, f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
 }
 
 func bodiesOf(sys *sky.System) []skyBody {

@@ -63,7 +63,7 @@ func Example_address() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(page.Words(directory.SystemOf(law.Name(code))))
+	fmt.Println(page.Words(nil, directory.SystemOf(law.Name(code))))
 
 	_, err = law.ParseAddress("1BCN-6VDP-K710-5")
 	fmt.Println(err)

@@ -10,6 +10,8 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/scene"
+	"galaxy/sky/names"
+	"galaxy/sky/page"
 )
 
 // The lesson, the menus and the help in German, as the pictures in testdata show; and in English again.
@@ -85,5 +87,29 @@ func TestParametersInGerman(t *testing.T) {
 	}
 	if dragged["en"] != dragged["de"] || dragged["de"] == "" {
 		t.Errorf("dragging orders %q in English and %q in German", dragged["en"], dragged["de"])
+	}
+}
+
+// The page of a star is in German, and in English again once that is chosen; numbers have a comma.
+func TestPagesInGerman(t *testing.T) {
+	h := solarSystem(t)
+	directory, err := names.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := directory.FindOne("TRAPPIST-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.p.Selection.SelectStar(found.System)
+	for _, c := range []struct{ code, words, row, value string }{
+		{"de", "Roter Zwerg in Aquarius", "Art", "Stern M8V"}, {"en", "red dwarf in Aquarius", "kind", "star M8V"},
+	} {
+		h.p.Words.Choose(c.code)
+		h.frames(4)
+		said := &h.ui.starPage.Page
+		if said.Words != c.words || said.Sections[0].Rows[0] != (page.Row{Name: c.row, Value: c.value}) {
+			t.Errorf("%s: %q, %+v", c.code, said.Words, said.Sections[0].Rows)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/sim"
@@ -22,12 +23,13 @@ type skyPage struct {
 	updatedAt float64 // ui.elapsed of the last update
 	madeFor   float64 // the scene's time then
 	made      bool
+	said      *words.Language // in which it is
 	page.Page
 }
 
 // update makes the page of a thing. It reports false while the sky is not read.
 func (g *skyPage) update(ui *UI, f sky.Found) bool {
-	if g.made && g.found == f && !ui.due(g.updatedAt, g.madeFor) {
+	if g.made && g.found == f && g.said == ui.voice().Language() && !ui.due(g.updatedAt, g.madeFor) {
 		return true
 	}
 	atlas := ui.player.Sky.Atlas()
@@ -39,7 +41,7 @@ func (g *skyPage) update(ui *UI, f sky.Found) bool {
 	if ok && r3.Norm(r3.Sub(here, law.Sun)) > 0.05 && (f.System == nil || ui.player.Sky.FromAfar(f.System)) {
 		from = here // distances to where one is, and again from the Sun, say nothing
 	}
-	g.Page, g.found, g.made = page.Of(atlas, f, from, ui.player.SkyTime()), f, true
+	g.Page, g.found, g.made, g.said = page.Of(ui.voice(), atlas, f, from, ui.player.SkyTime()), f, true, ui.voice().Language()
 	g.updatedAt, g.madeFor = ui.elapsed, ui.player.Time()
 	return true
 }

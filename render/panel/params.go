@@ -117,6 +117,7 @@ func (pp *paramPanel) draw() {
 		if method := g.Method(); method != "" && method != g.Name {
 			title += ": " + pp.method(method)
 		}
+		title = elided(title, imgui.ContentRegionAvail().X-2*imgui.FrameHeight())
 		if !pp.tagged(imgui.CollapsingHeaderTreeNodeFlags(title+"###knobs"+g.Name), "knobs "+g.Name) {
 			continue
 		}

@@ -51,6 +51,17 @@ func broken(s string, width float32) string {
 	return strings.Join(lines, "\n")
 }
 
+// elided returns as much of a line as has room.
+func elided(s string, room float32) string {
+	letters := []rune(s)
+	for cut := s; ; cut = string(letters) + "…" {
+		if imgui.CalcTextSize(cut).X <= room || len(letters) == 0 {
+			return cut
+		}
+		letters = letters[:len(letters)-1]
+	}
+}
+
 // tooltip shows a text while the mouse rests on the last item.
 func (d *desk) tooltip(s string) {
 	if s == "" || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip) {

@@ -88,7 +88,7 @@ func (sk *Sky) NamesRead() <-chan struct{} { return gatherNames() }
 
 // Note describes a thing that was found, and tells how far from the middle of the picture it is.
 func (sk *Sky) Note(f sky.Found) string {
-	return page.Note(f, sk.observer.Focus(), sk.ws.SkyTime())
+	return page.Note(sk.voice, f, sk.observer.Focus(), sk.ws.SkyTime())
 }
 
 // InTheSky returns the thing of the sky that body i of the scene is, or false if that is not known.

@@ -38,7 +38,7 @@ func one(t testing.TB, name string) sky.Found {
 
 func search(t testing.TB, text string) []Hit { return directory(t).Search(text, 24) }
 
-func note(h Hit) string { return page.Note(h.Found, law.Sun, 0) }
+func note(h Hit) string { return page.Note(nil, h.Found, law.Sun, 0) }
 
 // What is found first, and what is said of it.
 func TestSearch(t *testing.T) {
@@ -111,7 +111,7 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%.20q finds %d things", text, len(hits))
 		}
 	}
-	if hits := directory(t).Search("vega", 1); len(hits) != 1 || !strings.HasSuffix(page.Note(hits[0].Found, directory(t).Atlas.Place(0), 0), "7.68 pc") {
+	if hits := directory(t).Search("vega", 1); len(hits) != 1 || !strings.HasSuffix(page.Note(nil, hits[0].Found, directory(t).Atlas.Place(0), 0), "7.68 pc") {
 		t.Errorf("Vega: %+v", hits)
 	}
 }

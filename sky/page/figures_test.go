@@ -19,7 +19,7 @@ func TestNumber(t *testing.T) {
 		}
 	}
 	for pc, want := range map[float64]string{1: "3.26 light-years", 133: "434 light-years", 5200: "17\u00a0000 light-years", 790000: "2.58 million light-years", 306.5: "1\u00a0000 light-years"} {
-		if got := inLightYears(pc); got != want {
+		if got := inLightYears(nil, pc); got != want {
 			t.Errorf("%v pc are %q, not %q", pc, got, want)
 		}
 	}
@@ -56,7 +56,7 @@ func TestPublishedFigures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Of(directory(t).Atlas, f, law.Sun, 9800)
+		p := Of(nil, directory(t).Atlas, f, law.Sun, 9800)
 		if got := p.row(c.row); !strings.HasPrefix(got, c.value) || c.value == "" && got != "" {
 			t.Errorf("%s: the %s is %q, want %q", c.thing, c.row, got, c.value)
 		}

@@ -86,21 +86,21 @@ func TestPage(t *testing.T) {
 		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
 	} {
 		f := one(t, c.thing)
-		p := Of(directory(t).Atlas, f, law.Sun, 9800)
+		p := Of(nil, directory(t).Atlas, f, law.Sun, 9800)
 		if p.Title != f.Name() || p.Words != c.words || !strings.HasPrefix(p.row(c.row), c.value) {
 			t.Errorf("%s: %q is %q, its %s %q, want %q", c.thing, p.Title, p.Words, c.row, p.row(c.row), c.value)
 		}
 	}
 	// A system lists its planets; a planet its moons; from elsewhere there is a distance from there.
-	p := Of(directory(t).Atlas, one(t, "Kepler-90"), law.Sun, 0)
+	p := Of(nil, directory(t).Atlas, one(t, "Kepler-90"), law.Sun, 0)
 	if len(p.Links) != 8 || p.Links[0].Name != "Kepler-90 b" || !strings.HasSuffix(p.Links[0].Note, "7.01 days") || p.row("from here") != "" {
 		t.Errorf("Kepler-90 leads to %+v", p.Links)
 	}
-	p = Of(directory(t).Atlas, one(t, "Jupiter"), law.Sun, 0)
+	p = Of(nil, directory(t).Atlas, one(t, "Jupiter"), law.Sun, 0)
 	if len(p.Links) != 4 || p.Links[0].Name != "Io" {
 		t.Errorf("Jupiter leads to %+v", p.Links)
 	}
-	if p = Of(directory(t).Atlas, one(t, "Vega"), one(t, "Sirius").System.Place, 0); !strings.HasSuffix(p.row("from here"), " light-years") || p.row("V from here") == "" {
+	if p = Of(nil, directory(t).Atlas, one(t, "Vega"), one(t, "Sirius").System.Place, 0); !strings.HasSuffix(p.row("from here"), " light-years") || p.row("V from here") == "" {
 		t.Errorf("Vega from Sirius: %+v", p)
 	}
 }
@@ -119,7 +119,7 @@ func TestEveryPage(t *testing.T) {
 		from := r3.Vec{X: rapid.Float64Range(-9000, 9000).Draw(t, "x")}
 		at := rapid.Float64Range(-1e6, 1e6).Draw(t, "t")
 		for i := -1; i < len(s.Bodies); i++ {
-			p := Of(c, sky.Found{System: s, Body: i}, from, at)
+			p := Of(nil, c, sky.Found{System: s, Body: i}, from, at)
 			if p.Title == "" || p.Words == "" || len(p.Sections) == 0 {
 				t.Fatalf("%s, body %d: %+v", s.Name, i, p)
 			}
@@ -143,7 +143,7 @@ func TestEveryPage(t *testing.T) {
 func TestInTheSkyCarries(t *testing.T) {
 	for hours, want := range map[float64]string{4.9999: "5 h 00.0 m", 4.999: "4 h 59.9 m", 23.99999: "0 h 00.0 m", 0: "0 h 00.0 m"} {
 		sin, cos := math.Sincos(hours * math.Pi / 12)
-		if got := inTheSky(sky.FromICRF(r3.Vec{X: cos, Y: sin}), [2]float64{}); !strings.HasPrefix(got, want) {
+		if got := inTheSky(nil, sky.FromICRF(r3.Vec{X: cos, Y: sin}), [2]float64{}); !strings.HasPrefix(got, want) {
 			t.Errorf("at %v hours: %s, want %s", hours, got, want)
 		}
 	}
@@ -161,7 +161,7 @@ func TestNotesTellOwnDistances(t *testing.T) {
 			}
 			place := found.System.Tree().Place(found.Body, at)
 			au := portable.Norm3(place.From(sky.Place{In: sky.Galactic, At: from}, at)) / (1 / 206264.80624709636)
-			if note := Note(found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
+			if note := Note(nil, found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
 				t.Errorf("%s at %v is %.3g au away: %q", name, at, au, note)
 			}
 			if !slices.ContainsFunc(d.Search(name, 24), func(h names.Hit) bool { return h.System != nil && h.Name() == name }) {
@@ -169,7 +169,7 @@ func TestNotesTellOwnDistances(t *testing.T) {
 			}
 		}
 	}
-	if note := Note(one(t, "Sol"), law.Sun, 0); strings.Contains(note, " km") || strings.Contains(note, " au") {
+	if note := Note(nil, one(t, "Sol"), law.Sun, 0); strings.Contains(note, " km") || strings.Contains(note, " au") {
 		t.Errorf("at the Sun: %q", note)
 	}
 }

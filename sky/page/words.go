@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -22,7 +23,7 @@ const (
 
 // Words says in words what a system is: "red dwarf", "double star of a white star and a white
 // dwarf", "planet without a star".
-func Words(s *sky.System) string {
+func Words(v *words.Voice, s *sky.System) string {
 	var stars []string
 	for i := range s.Bodies {
 		if s.Bodies[i].Kind == sky.Star {
@@ -31,20 +32,46 @@ func Words(s *sky.System) string {
 	}
 	switch len(stars) {
 	case 0:
-		return "planet without a star"
+		return v.Text("planet without a star")
 	case 1:
-		return stars[0]
+		return called(v, stars[0])
 	case 2:
 		if stars[0] == stars[1] {
-			return "double star of two " + strings.TrimSuffix(stars[0], "f") + map[bool]string{true: "fs", false: "s"}[strings.HasSuffix(stars[0], "f")]
+			return v.Format("double star of two %s", several(v, stars[0]))
 		}
-		return "double star of " + article(stars[0]) + " and " + article(stars[1])
+		return v.Format("double star of %s and %s", article(v, stars[0]), article(v, stars[1]))
 	}
-	return fmt.Sprintf("multiple star of %d, the brightest %s", len(stars), article(sky.ClassWords(s.Primary().Class)))
+	return v.Format("multiple star of %d, the brightest %s", len(stars), article(v, sky.ClassWords(s.Primary().Class)))
 }
 
-// article puts a or an before a word.
-func article(word string) string {
+// inConstellation says what a system is, and where it is seen.
+func inConstellation(v *words.Voice, s *sky.System) string {
+	said := Words(v, s)
+	if s.Constellation != "" {
+		said = v.Format("%s in %s", said, s.Constellation)
+	}
+	if s.Generated() {
+		return v.Format("generated %s", said)
+	}
+	return said
+}
+
+// several returns a word for more than one thing; a language other than English has the word for one.
+func several(v *words.Voice, word string) string {
+	if v.Language() != nil {
+		return called(v, word)
+	}
+	if f, ok := strings.CutSuffix(word, "f"); ok {
+		return f + "fs"
+	}
+	return word + "s"
+}
+
+// article puts a or an before a word, in English alone.
+func article(v *words.Voice, word string) string {
+	if v.Language() != nil {
+		return called(v, word)
+	}
 	if strings.ContainsRune("aeiou", rune(word[0])) {
 		return "an " + word
 	}
@@ -52,21 +79,32 @@ func article(word string) string {
 }
 
 // bodyWords says in words what body i of the system is: "moon of Jupiter", "planet of TRAPPIST-1".
-func bodyWords(s *sky.System, i int) string {
+func bodyWords(v *words.Voice, s *sky.System, i int) string {
 	b := &s.Bodies[i]
 	switch {
 	case b.Kind == sky.Star:
-		return sky.ClassWords(b.Class)
+		return called(v, sky.ClassWords(b.Class))
 	case b.Kind == sky.Pair:
-		return "pair of stars"
+		return v.Text("pair of stars")
 	case b.Kind >= sky.Comet || b.Parent < 0:
-		return s.KindOf(i)
+		return called(v, s.KindOf(i))
 	}
-	words := s.KindOf(i) + " of " + Articled(s.Bodies[b.Parent].Name)
+	said := ofBody(v, "%s of the Sun", "%s of the Moon", "%s of %s", called(v, s.KindOf(i)), s.Bodies[b.Parent].Name)
 	if b.Doubtful {
-		return "doubtful " + words
+		return v.Format("doubtful %s", said)
 	}
-	return words
+	return said
+}
+
+// ofBody puts a text before the name of a body; with the Sun and the Moon it is said in ways of their own.
+func ofBody(v *words.Voice, sun, moon, other words.Key, what, name string) string {
+	switch name {
+	case "Sun":
+		return v.Format(sun, what)
+	case "Moon":
+		return v.Format(moon, what)
+	}
+	return v.Format(other, what, name)
 }
 
 // Articled returns the name of a body as it stands in a sentence: the Sun, Mars.
@@ -99,22 +137,22 @@ func number(x float64) string {
 var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 // units writes so many of a unit: 1 Sun, 0.5 Suns.
-func units(x float64, unit string) string {
+func units(v *words.Voice, x float64, unit string) string {
 	if text := number(x); text != "1" {
-		return text + " " + unit + "s"
+		return text + " " + called(v, unit+"s")
 	}
-	return "1 " + unit
+	return "1 " + called(v, unit)
 }
 
 // duration writes a time in days.
-func duration(days float64) string {
+func duration(v *words.Voice, days float64) string {
 	switch {
 	case days >= 2*year:
-		return number(days/year) + " years"
+		return v.Format("%s years", number(days/year))
 	case days >= 2:
-		return number(days) + " days"
+		return v.Format("%s days", number(days))
 	}
-	return number(24*days) + " hours"
+	return v.Format("%s hours", number(24*days))
 }
 
 // lengthAU writes a length in au, or in km where that is short.
@@ -129,39 +167,39 @@ func lengthAU(au float64) string {
 const leastFar = 1e-10
 
 // Note says in a line what a thing is, where it is, and how far from a place of the galaxy at t, days past J2000.0 TDB:
-// "red dwarf in Aquarius, 12.4 pc, 7 planets".
-func Note(f sky.Found, from r3.Vec, t float64) string {
+// "red dwarf in Aquarius, 12.4 pc, 7 planets". A nil voice says it in English.
+func Note(v *words.Voice, f sky.Found, from r3.Vec, t float64) string {
 	if o := f.Object; o != nil {
 		if o.Kind == sky.Constellation {
-			return o.Kind
+			return called(v, o.Kind)
 		}
-		return o.Kind + ", " + sky.Far(portable.Norm3(r3.Sub(o.At(t), from)))
+		return called(v, o.Kind) + ", " + v.Number(sky.Far(portable.Norm3(r3.Sub(o.At(t), from))))
 	}
 	s := f.System
 	far := portable.Norm3(r3.Sub(s.Galactic(f.Body, t), from))
-	parts := []string{Words(s)}
+	var parts []string
 	if f.Body >= 0 {
 		b := &s.Bodies[f.Body]
-		parts[0] = bodyWords(s, f.Body)
+		parts = append(parts, bodyWords(v, s, f.Body))
 		switch {
 		case b.Kind == sky.Star && b.Name != s.Name:
-			parts[0] += " of the system " + s.Name
+			parts[0] = v.Format("%s of the system %s", parts[0], s.Name)
 		case (b.Kind == sky.Planet || b.Kind == sky.Moon) && b.Class != "":
-			parts = append(parts, b.Class)
+			parts = append(parts, called(v, b.Class))
 		}
-	} else if s.Constellation != "" {
-		parts[0] += " in " + s.Constellation
-	}
-	if s.Generated() {
-		parts[0] = "generated " + parts[0]
+		if s.Generated() {
+			parts[0] = v.Format("generated %s", parts[0])
+		}
+	} else {
+		parts = append(parts, inConstellation(v, s))
 	}
 	if far >= leastFar {
-		parts = append(parts, sky.Far(far))
+		parts = append(parts, v.Number(sky.Far(far)))
 	}
 	if n := s.Planets(); f.Body < 0 && n > 0 {
-		parts = append(parts, fmt.Sprintf("%d planet%s", n, map[bool]string{true: "s"}[n > 1]))
+		parts = append(parts, v.Count(n, "%d planet", "%d planets"))
 		if n := s.DwarfPlanets(); n > 0 {
-			parts = append(parts, fmt.Sprintf("%d dwarf planets", n))
+			parts = append(parts, v.Format("%d dwarf planets", n))
 		}
 	}
 	return strings.Join(parts, ", ")
