@@ -104,7 +104,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	if over.Width <= 0 || over.Height <= 0 || p == nil {
 		return // minimised
 	}
-	ui.compose(over, dt, p, keys)
+	compose(ui, over, dt, p, keys)
 	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.endFrame(dt)
@@ -112,7 +112,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 }
 
 // compose lays out the panels of a frame, and lists what of them is to be drawn.
-func (ui *UI) compose(over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {
+func compose(ui *UI, over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
 	if scale, paper := float32(over.Scale), p.Options.Paper; scale != ui.scale || paper != ui.paper {

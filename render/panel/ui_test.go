@@ -507,7 +507,7 @@ func (h *tester) compose(b *testing.B, runs bool) {
 				h.p.Playback.StepOnce()
 				b.StartTimer()
 			}
-			h.ui.compose(Picture{0, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
+			compose(h.ui, Picture{0, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
 		}
 	})
 }
