@@ -275,7 +275,7 @@ type decision struct {
 	wallGap   float64 // to the nearest
 	wallReach float64 // length within which walls matter to the scan
 	tileRoom  float64 // radius with which tiles are passed; 0 without any near
-	street    float64 // how narrow it is, 0 to 1
+	street    float64 // how narrow it is between walls that go on, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
 	ease      float64 // Calm, or 0 where bodies may come

@@ -74,6 +74,7 @@ func (d *decision) seeWalls() {
 		if k := m.Clearance(m.At(self.Pos)); float64(float64(k-1)*m.Size()) < reach {
 			if f, ok := m.NearestFace(self.Pos, reach); ok && f.Distance > 0 {
 				d.wallGap = min(d.wallGap, f.Distance-self.Radius)
+				d.street = max(d.street, d.narrow(f.Distance-self.Radius))
 				d.tileRoom = min(float64(wallRoom*self.Radius), float64(farthest*f.Distance))
 			}
 		}
@@ -86,6 +87,7 @@ func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code
 		return
 	}
 	d.wallGap = min(d.wallGap, gap)
+	d.street = max(d.street, float64(d.follows(h)*d.narrow(gap)))
 	at := d.walls
 	if at == mostWalls {
 		if !(gap < d.wall[at-1].gap) {
@@ -102,6 +104,19 @@ func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code
 	w.hull = h.Inflate(larger)
 	w.away, w.gap, w.code = away, gap, code
 }
+
+// follows returns whether a thing is a wall that an agent flies along, 1, or a post that it passes, 0, or how much
+// of a wall it is.
+func (d *decision) follows(h *shape.Hull) float64 {
+	half := h.Round + max(h.Core.Max.X-h.Core.Min.X, h.Core.Max.Y-h.Core.Min.Y)/2
+	return min(max((half/d.self.Radius-post)/(fence-post), 0), 1)
+}
+
+// Half the lengths of things, own radii.
+const (
+	post  = 3 // of one that makes no street
+	fence = 5 // of a wall that makes one
+)
 
 // freeWay is freeTo for the scan, up to the distance that matters there.
 func (d *decision) freeWay(e r2.Vec, most float64) float64 {
@@ -164,15 +179,14 @@ func (d *decision) nearer() float64 { return float64(2 * (wallRoom - 1) * d.self
 //
 //	W = Σ max(0, -v_j·w/c) · cos∠(w, j) · min(1, 2(1 - d_j/H))     of others ahead, not far
 //	w turned by Street·max(κ·min(1, W), κ₂·n/20)                   to the other side
-//	κ = clamp(2(1 - d_wall/H), 0, 1)
+//	κ = max over the walls of clamp(2(1 - d_wall/H), 0, 1)·clamp((l/r - 3)/2, 0, 1)
 //
+// A thing whose half length l is no more than three own radii makes no street: between posts lanes would only bend back
+// and forth.
 // Here κ₂ is κ for the farther one of the walls that it has on both sides, and n how many
 // others it thinks of. With Calm above 0 it turns as far only in a press: if others are few, by the angle
 // at which each of the two goes half of the way that they need aside, until they meet.
 func (d *decision) keepSide() {
-	if d.walled {
-		d.street = d.narrow(d.wallGap)
-	}
 	if !(d.street > 0) {
 		return
 	}
