@@ -47,6 +47,9 @@ import (
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
 //
+// A street is where a wall goes on beside them: from a length of ten own radii wholly, up to six not at all. Between posts
+// they pass others as in the open.
+//
 // Source: this project, by experiment. The scan of headings comes from M. Moussaïd, D. Helbing, G.
 // Theraulaz, "How simple rules determine pedestrian behavior and crowd disasters", PNAS 2011, but
 // with another cost: their cost, the least remaining distance to the target, leads into every jam.
