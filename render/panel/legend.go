@@ -80,7 +80,7 @@ func (l *legend) update(ui *UI) {
 // add adds a row.
 func (l *legend) add(ui *UI, entry explain.Entry) {
 	p := ui.player
-	row := legendRow{Entry: entry, value: ui.legendValue(&entry.LegendLine, typicalValue(p.World, p.Ship(), entry.Unit))}
+	row := legendRow{Entry: entry, value: ui.strokeValue(&entry.LegendLine, typicalValue(p.World, p.Ship(), entry.Unit))}
 	for _, line := range append([]explain.LegendLine{entry.LegendLine}, entry.Same...) {
 		row.colors = append(row.colors, packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade)))))
 	}
@@ -101,20 +101,20 @@ func typicalValue(w *sim.World, id int, unit string) float64 {
 	return 1
 }
 
-// legendValue formats the value of a line of the legend; of several strokes, the largest.
+// strokeValue formats the value of a line of the legend; of several strokes, the largest.
 // A rounding error of a quantity of the size of full counts as 0.
-func (ui *UI) legendValue(line *explain.LegendLine, full float64) string {
+func (d *desk) strokeValue(line *explain.LegendLine, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}
 	value := snapToZero(line.Value, full)
 	if line.Unit == "" { // a force, in units of its behaviour: only ratios have a meaning
 		if value > 0 && value < 0.001 {
-			return ui.voice().Number("< 0.001")
+			return d.voice().Number("< 0.001")
 		}
 		value, _ = strconv.ParseFloat(strconv.FormatFloat(value, 'g', 2, 64), 64)
 	}
-	return withUnit(ui.number(value), ui.unit(line.Unit))
+	return withUnit(d.number(value), d.unit(line.Unit))
 }
 
 // draw draws the rows in their groups; those that tell how it works are folded. The stroke under the pointer in the picture is highlighted
