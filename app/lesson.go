@@ -59,7 +59,11 @@ func (c *lessonList) Run(s *streams) error {
 	v.Speak(speech.in)
 	w := s.table()
 	for i, l := range list {
-		fmt.Fprintf(w, "%2d  %s\t%s\t%s\n", i+1, l.Name, l.Title, v.Count(l.Steps, "%[2]d of %[1]d step", "%[2]d of %[1]d steps", l.Done))
+		number := "  " // it is not of the course
+		if n := scenes[i].Course; n > 0 {
+			number = fmt.Sprintf("%2d", n)
+		}
+		fmt.Fprintf(w, "%s  %s\t%s\t%s\n", number, l.Name, l.Title, v.Count(l.Steps, "%[2]d of %[1]d step", "%[2]d of %[1]d steps", l.Done))
 	}
 	return w.Flush()
 }

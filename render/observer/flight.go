@@ -16,6 +16,7 @@ type travel struct {
 	journey *Journey // through the sky, or nil
 	easing  easing
 	wheel   wheel
+	came    float64 // natural logarithm of how many times closer wheels have brought it, since it began
 }
 
 // Moves reports whether the next picture is from another place without any input.

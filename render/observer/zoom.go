@@ -72,8 +72,10 @@ func (o *Observer) Wheel(factor, x, y float64) {
 	switch {
 	case !(factor > 0) || math.IsInf(factor, 0):
 	case o.aboard:
+		o.came += math.Log(factor)
 		o.Narrow(factor)
 	case o.on:
+		o.came += math.Log(factor)
 		before := o.around.field
 		o.Narrow(factor)
 		if at := (r2.Vec{X: x, Y: y}); o.Jumps {
@@ -82,7 +84,7 @@ func (o *Observer) Wheel(factor, x, y float64) {
 			o.around.pinned = &at
 		}
 	case o.Jumps:
-		o.ZoomBy(factor, x, y)
+		o.turnWheel(factor, x, y)
 	default:
 		o.wheel = wheel{o.wheel.remaining + math.Log(factor), x, y}
 	}
@@ -98,7 +100,7 @@ func (o *Observer) Settle(seconds float64) {
 			now = w.remaining
 		}
 		w.remaining -= now
-		o.ZoomBy(math.Exp(now), w.x, w.y)
+		o.turnWheel(math.Exp(now), w.x, w.y)
 	}
 	o.advanceTilt(seconds)
 	if o.lens.advance(seconds); o.aboard {
@@ -106,6 +108,26 @@ func (o *Observer) Settle(seconds float64) {
 	}
 	o.advanceAround(seconds)
 	o.advanceDrift()
+}
+
+// Came returns how many times closer wheels have brought the observer since it began; below 1 it went farther away. A wheel that is turned
+// where the view is as close as can be brings nothing.
+func (o *Observer) Came() float64 { return math.Exp(o.came) }
+
+// turnWheel zooms by factor at once, and counts what came of it.
+func (o *Observer) turnWheel(factor, x, y float64) {
+	near := func() float64 {
+		if o.Galaxy {
+			return 1 / o.HeightPC()
+		}
+		return o.zoom
+	}
+	galaxy, before := o.Galaxy, near()
+	o.ZoomBy(factor, x, y)
+	if galaxy == o.Galaxy {
+		factor = near() / before
+	}
+	o.came += math.Log(factor)
 }
 
 // ZoomBy multiplies the zoom by factor at once, within its limits.

@@ -353,7 +353,7 @@ func (h lessonHost) Selected() string {
 
 func (h lessonHost) View() condition.View {
 	p := h.p
-	v := condition.View{Paused: p.Playback.Paused(), Rate: p.Playback.Rate(), Zoom: math.Exp(p.Observer.wheeled)}
+	v := condition.View{Paused: p.Playback.Paused(), Rate: p.Playback.Rate(), Zoom: p.Observer.Came()}
 	v.Tilt = max(0, observer.FromAbove.Elevation-p.Observer.Slant().Elevation) * 180 / math.Pi
 	if p.Backwards() {
 		v.Rate = -v.Rate

@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func TestFirstStepsTickThemselves(t *testing.T) {
 	tilted := func() { p.Observer.Tilt(); frames(1) }
 	for i, step := range [][]func(){
 		{p.Playback.TogglePause, func() { frames(60) }},
-		{func() { p.Observer.Approach(1.3) }, tilted, func() { p.Observer.Approach(1.3); frames(1) }},
+		{func() { p.Observer.Approach(1.3) }, tilted, func() { p.Observer.Approach(1.3); frames(20) }},
 		{p.Observer.Fit, func() { p.Selection.NextShip(); frames(80) }},
 		{p.Playback.TogglePause, p.Playback.ToggleBackwards, func() { p.Playback.SetPaused(false); frames(30) }},
 		{p.Playback.ToggleBackwards, func() { p.Playback.SetPaused(true) }, func() {
@@ -115,5 +116,25 @@ func TestAStepBringsTheViewNear(t *testing.T) {
 	}
 	if far := seen(2); far < 0.99*opening || far > 1.01*opening {
 		t.Errorf("then it shows %g, want %g", far, opening)
+	}
+}
+
+// A wheel that is turned where the view is as close as can be brings nothing, and counts as that.
+func TestZoomCountsWhatCameOfIt(t *testing.T) {
+	p := ran(t, "straight-ahead", 0)
+	p.Observer.SetViewport(640, 480, 1)
+	turn := func(factor float64) float64 {
+		p.Observer.Approach(factor)
+		for range 60 {
+			p.Advance(0.1)
+		}
+		return lessonHost{p}.View().Zoom
+	}
+	if got := turn(2); math.Abs(got-2) > 1e-9 {
+		t.Errorf("twice as close counts as %g", got)
+	}
+	closest := turn(1e12)
+	if got := turn(4); closest >= 1e12 || math.Abs(got/closest-1) > 1e-9 {
+		t.Errorf("at the closest, %g, a turn counts as %g", closest, got/closest)
 	}
 }

@@ -25,7 +25,6 @@ type Observer struct {
 	besideChosen bool      // the insets are those beside the panel of what is selected
 	sceneSeconds float64   // since the opening view
 	level        [3]r3.Vec // of the picture, from a place
-	wheeled      float64   // natural logarithm of how many times closer the person has brought it, since the program began
 }
 
 // framing says how the view was chosen. A view that was not chosen by hand is fitted
@@ -138,7 +137,6 @@ func (o *Observer) Pan(dx, dy float64) {
 func (o *Observer) Wheel(factor, x, y float64) {
 	if factor > 0 && !math.IsInf(factor, 0) {
 		o.take()
-		o.wheeled += math.Log(factor)
 	}
 	o.Observer.Wheel(factor, x, y)
 }
