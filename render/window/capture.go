@@ -92,10 +92,21 @@ func (w *window) saveScreenshot(p *image.NRGBA) {
 	})
 }
 
-// tell shows a sentence soon. Any goroutine may call it.
-func (w *window) tell(sentence string) {
+// told is a sentence of another goroutine.
+type told struct {
+	sentence string
+	stays    bool // until the person closes it
+}
+
+// tell shows a sentence soon, for some seconds. Any goroutine may call it.
+func (w *window) tell(sentence string) { w.say(told{sentence, false}) }
+
+// tellAtLength shows a sentence soon, until the person closes it: what it tells of took long. Any goroutine may call it.
+func (w *window) tellAtLength(sentence string) { w.say(told{sentence, true}) }
+
+func (w *window) say(t told) {
 	select {
-	case w.screenshotNotices <- sentence:
+	case w.screenshotNotices <- t:
 	default: // the queue is full: drop this one
 	}
 	wake()

@@ -25,7 +25,7 @@ func TestScreenshotByKey(t *testing.T) {
 	t.Setenv("XDG_PICTURES_DIR", dir)
 	strike(w, key(glfw.KeyF12))
 	turn(t, w)
-	sentence := <-w.screenshotNotices
+	sentence := (<-w.screenshotNotices).sentence
 	files, err := filepath.Glob(filepath.Join(dir, "galaxy-*.png"))
 	if err != nil || len(files) != 1 || !strings.Contains(sentence, files[0]) {
 		t.Fatalf("files %v, %q", files, sentence)

@@ -17,6 +17,7 @@ type filming struct {
 	picture       *image.NRGBA // of the last frame; nil: there is none yet
 	watched       float64      // seconds since the first picture
 	ending        bool         // the next frame ends it: till then its last picture is shown
+	said          string       // the notice that tells how long it is
 }
 
 const filmFPS = 30
@@ -42,7 +43,14 @@ func (w *window) toggleFilm() {
 		return
 	}
 	w.filming = f
-	w.player.Notices.Warn(w.player.Words.Format("Filming to %s, without panels. %s ends the film.", f.name, w.player.Notices.KeyName("F9")))
+	w.sayFilming()
+	w.player.Notices.Warn(f.said)
+}
+
+// sayFilming writes the notice that tells where the film goes and how long it is.
+func (w *window) sayFilming() {
+	f := w.filming
+	f.said = w.player.Words.Format("Filming to %s, without panels: %.0f s. %s ends the film.", f.name, math.Floor(f.watched), w.player.Notices.KeyName("F9"))
 }
 
 // addToFilm adds the picture of the last frame for the seconds that it was shown, and ends a film that is full, or whose window
@@ -56,7 +64,11 @@ func (w *window) addToFilm(seconds float64) {
 		w.endFilm()
 		return
 	}
-	f.watched += seconds
+	before := math.Floor(f.watched)
+	if f.watched += seconds; math.Floor(f.watched) > before && w.player.Notices.Text() == f.said { // no one has closed it
+		w.sayFilming()
+		w.player.Notices.Warn(f.said)
+	}
 	if f.picture != nil {
 		w.hold(f, f.watched)
 	}
@@ -95,12 +107,12 @@ func (w *window) endFilm() {
 	if f.picture != nil && f.film.Frames() == 0 {
 		w.hold(f, 1.0/filmFPS)
 	}
-	w.player.Notices.Notify(w.player.Words.Text("Writing the film."))
+	w.player.Notices.Warn(w.player.Words.Text("Writing the film."))
 	w.screenshotWriters.Go(func() {
 		sentence := w.player.Words.Format("Saved %s, %.1f s.", f.name, float64(f.film.Frames())/filmFPS)
 		if err := f.film.Commit(); err != nil {
 			sentence = w.player.Words.Format("The film was not saved: %v", err)
 		}
-		w.tell(sentence)
+		w.tellAtLength(sentence)
 	})
 }

@@ -37,7 +37,7 @@ func TestLargeScreenshot(t *testing.T) {
 	before := w.player.Observer.Plane()
 	strike(w, shift(glfw.KeyF12))
 	turn(t, w)
-	if sentence := <-w.screenshotNotices; !strings.HasSuffix(sentence, "2560×1920 pixels.") {
+	if sentence := (<-w.screenshotNotices).sentence; !strings.HasSuffix(sentence, "2560×1920 pixels.") {
 		t.Errorf("%q", sentence)
 	}
 	large := onlyPNG(t, dir, image.Pt(2560, 1920))
@@ -163,7 +163,7 @@ func TestFilmKey(t *testing.T) {
 	}
 	strike(w, key(glfw.KeyF9))
 	turn(t, w)
-	if sentence := <-w.screenshotNotices; !strings.HasPrefix(sentence, "Saved "+dir) || !strings.HasSuffix(sentence, ".apng, 0.2 s.") {
+	if sentence := (<-w.screenshotNotices).sentence; !strings.HasPrefix(sentence, "Saved "+dir) || !strings.HasSuffix(sentence, ".apng, 0.2 s.") {
 		t.Errorf("%q", sentence)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "*.apng"))
@@ -195,14 +195,14 @@ func TestFilmOfAResizedWindow(t *testing.T) {
 			break
 		}
 	}
-	if sentence := <-w.screenshotNotices; !strings.HasPrefix(sentence, "Saved "+dir) {
+	if sentence := (<-w.screenshotNotices).sentence; !strings.HasPrefix(sentence, "Saved "+dir) {
 		t.Errorf("%q", sentence)
 	}
 	strike(w, key(glfw.KeyF9))
 	turn(t, w)
 	turn(t, w)
 	w.endFilm()
-	if sentence := <-w.screenshotNotices; !strings.HasPrefix(sentence, "Saved "+dir) {
+	if sentence := (<-w.screenshotNotices).sentence; !strings.HasPrefix(sentence, "Saved "+dir) {
 		t.Errorf("%q", sentence)
 	}
 	if p := even(image.NewNRGBA(image.Rect(0, 0, 5, 3))); p.Rect != image.Rect(0, 0, 4, 2) || p.Stride != 16 || len(p.Pix) != 32 {

@@ -224,8 +224,12 @@ func (w *window) poll() (any bool) {
 		w.reloadShaders(there)
 	}
 	select {
-	case sentence := <-w.screenshotNotices:
-		w.player.Notices.Notify(sentence)
+	case t := <-w.screenshotNotices:
+		if t.stays {
+			w.player.Notices.Warn(t.sentence)
+		} else {
+			w.player.Notices.Notify(t.sentence)
+		}
 		any = true
 	default:
 	}

@@ -65,7 +65,7 @@ type window struct {
 	shaderWatch       *watcher
 	scriptWatches     []*watcher
 	scriptFiles       []string       // that are watched
-	screenshotNotices chan string    // from the goroutines that write screenshots
+	screenshotNotices chan told      // from the goroutines that write screenshots
 	screenshotWriters sync.WaitGroup // those goroutines
 
 	readOut        readOut
@@ -97,7 +97,7 @@ func open(p *player.Player, c Config) (*window, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrNoOpenGL, err)
 	}
-	w := &window{config: c, pixel: pw, player: p, screenshotNotices: make(chan string, 4), needsRedraw: true}
+	w := &window{config: c, pixel: pw, player: p, screenshotNotices: make(chan told, 4), needsRedraw: true}
 	w.hand.w = w
 	files, err := w.shaders()
 	if err != nil {
