@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -183,6 +184,7 @@ func registered() map[words.Key]string {
 		call("order", verb.Name)
 	}
 	skyWords(call, &at)
+	faults(say, &at)
 	at = "sim/flows/flows.go"
 	call("presence", sim.ToCome.String())
 	call("presence", sim.Left.String())
@@ -237,6 +239,25 @@ func skyWords(call func(kind, name string), at *string) {
 		}
 		for _, assumed := range list {
 			call("sky", assumed)
+		}
+	}
+}
+
+// faults are the errors without values that the window shows: of edits, orders and of what the person asks for.
+func faults(say func(string), at *string) {
+	fixed := regexp.MustCompile("errors\\.New\\((?:(\"(?:[^\"\\\\]|\\\\.)*\")|(`[^`]*`))\\)")
+	for _, files := range []string{"render/player/*.go", "render/build/*.go", "scene/edit/*.go", "sim/order_*.go"} {
+		list, _ := filepath.Glob(files)
+		for _, file := range list {
+			text, err := os.ReadFile(file)
+			if *at = filepath.ToSlash(file); err != nil || strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range fixed.FindAllStringSubmatch(string(text), -1) {
+				if said, err := strconv.Unquote(m[1] + m[2]); err == nil {
+					say(said)
+				}
+			}
 		}
 	}
 }

@@ -11,6 +11,7 @@
 package words
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -38,6 +39,18 @@ func (v *Voice) Language() *Language {
 
 // Text returns a text. It makes no garbage.
 func (v *Voice) Text(k Key) string { return v.Language().text(k) }
+
+// Fault returns the text of an error: what a language has for it, or else for an error that it wraps at its end.
+func (v *Voice) Fault(err error) string {
+	whole := err.Error()
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		own := e.Error()
+		if said := v.Text(Key(own)); said != own && strings.HasSuffix(whole, own) {
+			return strings.TrimSuffix(whole, own) + said
+		}
+	}
+	return whole
+}
 
 // Called returns what a thing of a kind is called of which the code has the name alone: a method, a parameter, a unit. Its key is the kind,
 // a colon and the name, as a short name means other things elsewhere: "parameter: range". A language that lacks it says the name.

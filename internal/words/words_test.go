@@ -1,6 +1,8 @@
 package words
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -207,5 +209,32 @@ func TestNamesAndDates(t *testing.T) {
 	s = own(t, map[string]string{"fr/window.toml": "[texts]\n\"YYYY-MM-DD\" = \"JJ/MM/AAAA\"\n"})
 	if _, err := s.Open("fr"); err == nil || !strings.Contains(err.Error(), "window.toml:2: \"JJ/MM/AAAA\" is no form of a date") {
 		t.Error(err)
+	}
+}
+
+// An error is said in the language as far as that has its text, also behind what wraps it; what a language lacks stays English.
+func TestFault(t *testing.T) {
+	s := own(t, map[string]string{"pl/window.toml": "language = \"polski\"\n[texts]\n\"not now\" = \"nie teraz\"\n"})
+	l, err := s.Open("pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v Voice
+	late := errors.New("not now")
+	for _, c := range []struct {
+		in   *Language
+		err  error
+		want string
+	}{
+		{nil, late, "not now"},
+		{l, late, "nie teraz"},
+		{l, fmt.Errorf("ship 3: %w", late), "ship 3: nie teraz"},
+		{l, fmt.Errorf("%w: ship 3", late), "not now: ship 3"},
+		{l, errors.New("never"), "never"},
+	} {
+		v.Speak(c.in)
+		if got := v.Fault(c.err); got != c.want {
+			t.Errorf("%v is said as %q, want %q", c.err, got, c.want)
+		}
 	}
 }

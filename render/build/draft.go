@@ -56,7 +56,7 @@ func (e *Editor) keepDraft() {
 			_ = os.MkdirAll(filepath.Dir(name), 0o700) // else the file cannot be written, either
 		}
 		if err := writeScene(name, string(e.drawing.Text())); err != nil {
-			e.tell("After a crash these edits would be lost: %s", err.Error())
+			e.tell("After a crash these edits would be lost: %s", e.host.Voice().Fault(err))
 		}
 	}
 }

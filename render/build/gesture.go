@@ -262,7 +262,7 @@ func (e *Editor) paintTile(t tiles.Tile) {
 		return
 	}
 	if err := e.setGround(t, e.gesture.letter); err != nil {
-		e.host.Notify(err.Error())
+		e.host.Notify(e.host.Voice().Fault(err))
 		return
 	}
 	s := &e.gesture.stroke

@@ -132,7 +132,7 @@ func (e *Editor) restart(text []byte) error {
 func (e *Editor) refusal(err error) string {
 	var ms tomlfile.Mistakes
 	if !errors.As(err, &ms) || len(ms) == 0 {
-		return err.Error()
+		return e.host.Voice().Fault(err)
 	}
 	what := ms[0].What
 	if ms[0].Hint != "" {
@@ -152,7 +152,7 @@ func (e *Editor) Reapply() {
 			t := tiles.Tile{X: x, Y: y}
 			if letter := d.Letter(t); scene.CostOf(letter) != m.Cost(t) {
 				if err := e.setGround(t, letter); err != nil {
-					e.host.Notify(err.Error())
+					e.host.Notify(e.host.Voice().Fault(err))
 				}
 			}
 		}

@@ -73,6 +73,6 @@ func (ui *UI) drawStandOn(f *player.BodyFacts) {
 	imgui.EndDisabled()
 	ui.tooltip(ui.sayf("Degrees to the north and to the east. %s goes back", p.Notices.KeyName("A")))
 	if err != nil {
-		dimWrapped(err.Error())
+		dimWrapped(ui.voice().Fault(err))
 	}
 }

@@ -59,7 +59,7 @@ func (ed *Editor) Toggle() {
 	}
 	err := ed.Begin()
 	if err != nil {
-		ed.notices.Notify(err.Error())
+		ed.notices.Notify(ed.voice.Fault(err))
 	}
 	if !ed.Editing() {
 		return
@@ -83,7 +83,7 @@ func (ed *Editor) Toggle() {
 func (ed *Editor) mayEdit() bool {
 	switch {
 	case ed.tape.replay != nil:
-		ed.notices.Notify(errReplay.Error())
+		ed.notices.Notify(ed.voice.Fault(errReplay))
 	case ed.lab.shownRun() != nil:
 		ed.notices.Notify(ed.say("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it."))
 	case ed.ws.Scene.Galaxy:
@@ -206,7 +206,7 @@ func (ed *Editor) Save() {
 	refused := ed.WriteParams(ed.p.Orders.changedParams())
 	_, unplaced := ed.WritePlaces(ed.p.Orders.placedAgents())
 	if err := ed.Editor.Save(); err != nil {
-		ed.notices.Notify(ed.sayf("Not saved: %s", err.Error()))
+		ed.notices.Notify(ed.sayf("Not saved: %s", ed.voice.Fault(err)))
 		return
 	}
 	saved := ed.sayf("Saved %s.", ed.ws.Scene.File)

@@ -323,7 +323,7 @@ func (ed *Editor) atPresent(do func() bool, done func()) {
 	now, was, editing, paused := ed.ws.Time(), ed.ws.Scene.Set, ed.Editing(), ed.p.Playback.paused
 	if !editing {
 		if err := ed.Begin(); err != nil {
-			ed.notices.Notify(err.Error())
+			ed.notices.Notify(ed.voice.Fault(err))
 			return
 		}
 	}

@@ -169,7 +169,7 @@ func (l *Lesson) Go(i int) {
 	l.starts = start{}
 	l.run.Go(i)
 	if err := l.run.Err(); err != nil {
-		l.notices.Warn(err.Error())
+		l.notices.Warn(l.notices.voice.Fault(err))
 	}
 }
 

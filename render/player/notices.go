@@ -35,7 +35,7 @@ func (n *Notices) Warn(sentence string) { n.text, n.seconds = sentence, 0 }
 // WarnOf shows an error, if there is one.
 func (n *Notices) WarnOf(err error) {
 	if err != nil {
-		n.Warn(n.say(words.Key(err.Error())))
+		n.Warn(n.voice.Fault(err))
 	}
 }
 
@@ -49,7 +49,7 @@ func (n *Notices) warnOf(err error) bool {
 
 // sentence writes an error as a sentence. If it begins with the name of a group, an agent of one, or a body, that stays as it is.
 func (n *Notices) sentence(err error) string {
-	text, s := n.say(words.Key(err.Error())), n.ws.World.Setup()
+	text, s := n.voice.Fault(err), n.ws.World.Setup()
 	named := func(name string) bool {
 		rest, ok := strings.CutPrefix(text, name)
 		return ok && name != "" && strings.HasPrefix(rest, " ")

@@ -193,7 +193,7 @@ func (od *Orders) sendTo(to sim.Goto, title string) {
 // give gives an order. A notice says what is ordered, or why it is not: then it reports false.
 func (od *Orders) give(o sim.Order, what string) bool {
 	if err := od.Give(o); err != nil {
-		od.notices.Warn(err.Error())
+		od.notices.Warn(od.voice.Fault(err))
 		return false
 	}
 	sentence := od.sayf("Ordered: %s", what)

@@ -60,7 +60,7 @@ func (od *Orders) GiveKeyOrder(k scene.Key) {
 		sentence += ". " + strings.TrimSuffix(od.say(branchNotice), ".")
 	}
 	if err := od.Give(k.Order); err != nil {
-		od.notices.Warn(err.Error())
+		od.notices.Warn(od.voice.Fault(err))
 		return
 	}
 	od.notices.Notify(sentence + ".")
@@ -205,7 +205,7 @@ func (od *Orders) Send(b Button, x, y float64) {
 		return
 	}
 	if err := od.Give(sim.Send{Group: od.ws.World.Setup().Groups[g].Name, Tile: t}); err != nil {
-		od.notices.Notify(err.Error())
+		od.notices.Notify(od.voice.Fault(err))
 		return
 	}
 	od.ws.marker = Marker{od.ws.World.Setup().Tiles.Center(t), g, 1}

@@ -79,7 +79,7 @@ func (od *Orders) recast(orders []sim.Given, said string) bool {
 	orders = slices.Clone(orders)
 	switch given := od.ws.World.Orders(); {
 	case od.tape.replay != nil:
-		od.notices.Notify(errReplay.Error())
+		od.notices.Notify(od.voice.Fault(errReplay))
 		return false
 	case od.ws.coast.on || od.playback.editor.Editing():
 		od.notices.Notify(od.say("Orders cannot be undone here: the ships are not simulated at this time."))

@@ -77,7 +77,7 @@ func (p *Player) beginAgain(a against, changed []sim.Order) error {
 func (p *Player) loop() {
 	if err := p.beginAgain(against{}, p.Orders.changes()); err != nil {
 		p.Playback.paused = true
-		p.Notices.Warn(err.Error())
+		p.Notices.Warn(p.Notices.voice.Fault(err))
 	}
 }
 

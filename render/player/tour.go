@@ -125,7 +125,7 @@ func (tr *Tours) Skip(by int) {
 func (tr *Tours) tryTour(err error) {
 	if err != nil {
 		tr.End()
-		tr.notices.Warn(tr.sayf("The tour ends here: %s.", err.Error()))
+		tr.notices.Warn(tr.sayf("The tour ends here: %s.", tr.voice.Fault(err)))
 	}
 }
 

@@ -34,7 +34,7 @@ func (tr *Tours) KeepPlace() {
 		err = tr.keep(step)
 	}
 	if err != nil {
-		tr.notices.Warn(tr.sayf("This place is not kept: %s.", err.Error()))
+		tr.notices.Warn(tr.sayf("This place is not kept: %s.", tr.voice.Fault(err)))
 		return
 	}
 	k := &tr.kept

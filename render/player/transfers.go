@@ -195,7 +195,7 @@ func (tr *Transfers) openFor(to int, wish Wish) {
 	tr.Close()
 	s, err := tr.transferTo(to)
 	if err != nil {
-		tr.notices.Warn(err.Error())
+		tr.notices.Warn(tr.voice.Fault(err))
 		return
 	}
 	s.wish = wish
@@ -281,7 +281,7 @@ func (tr *Transfers) Shown() (t Transfer, ok bool) {
 		Done: float64(s.done.Load()) / 1000, Speed: 1 / s.units.Speed(), Chosen: s.chosen, Planning: tr.planning != nil,
 	}
 	if s.failed != nil && !errors.Is(s.failed, context.Canceled) {
-		t.Failed = s.failed.Error()
+		t.Failed = tr.voice.Fault(s.failed)
 	}
 	if s.chosen != nil {
 		t.OffPlane = math.Abs(math.Asin(r3.Dot(s.pole, r3.Unit(s.chosen.Out))))

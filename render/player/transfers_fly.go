@@ -40,7 +40,7 @@ func (tr *Transfers) fly(depart, long orbit.Span) {
 	}
 	craft, err := flight.Craft(s.world.Time())
 	if err != nil {
-		tr.notices.Warn(err.Error())
+		tr.notices.Warn(tr.voice.Fault(err))
 		return
 	}
 	planner, to := s.planner(depart, long), &s.chop.System[s.chop.To]
@@ -121,7 +121,7 @@ func (tr *Transfers) takePlan() {
 		tr.notices.Notify(tr.sayf("The plan to %s is dropped: its ship is not selected any more.", s.to))
 		return
 	case p.err != nil:
-		tr.notices.Warn(tr.sayf("No plan leads there: %s.", strings.TrimPrefix(p.err.Error(), "plan: ")))
+		tr.notices.Warn(tr.sayf("No plan leads there: %s.", strings.TrimPrefix(tr.voice.Fault(p.err), "plan: ")))
 		return
 	}
 	if len(p.burns) > 0 && p.burns[0].Time < s.world.Time() {
