@@ -118,12 +118,11 @@ func outline(b *nav.Box, self *nav.Agent, horizon float64) halfPlane {
 	}
 	// The sides that face p, each from a corner to the next.
 	var beyond [4]struct{ faced, before, after bool } // of side i, and whether vel is beside it
-	for i := range corners {
+	for i, along := range [4]r2.Vec{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}} {
 		from, to := corners[i], corners[(i+1)%4]
-		along, ok := portable.Unit(r2.Sub(to, from))
 		out := nav.Quarter(along, nav.Right)
 		gap := -portable.Dot(out, from)
-		if !ok || !(gap > r) {
+		if from == to || !(gap > r) {
 			continue
 		}
 		at := portable.Dot(portable.AddScaled(r2.Vec{}, horizon, self.Vel), along)

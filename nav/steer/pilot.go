@@ -144,6 +144,7 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	if flies {
 		d.ahead = d.reach / d.speed
 		d.perAhead = 1 / d.ahead
+		d.going, _ = portable.Unit(self.Vel)
 		d.foresee()
 		if d.legs > 0 {
 			d.ease = 0 // a body that is faster catches one that takes its time
@@ -266,6 +267,7 @@ type decision struct {
 	ahead    float64 // time to fly it: T
 	perAhead float64
 	way      r2.Vec // unit vector of the direction to fly in: w
+	going    r2.Vec // unit vector of the direction that it flies in, or 0
 
 	*scratch          // near, come, fan, leg and wall:
 	others    int     // how many of near there are

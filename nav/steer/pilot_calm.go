@@ -144,14 +144,14 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 // Here n is how many others it thinks of: in a press between walls it must take the gap that opens.
 func (d *decision) longRelaxing(q r2.Vec) float64 {
 	least := relaxing * d.natural
-	going, ok := portable.Unit(d.self.Vel)
-	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
+	if d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || d.going == (r2.Vec{}) ||
+		portable.Norm(r2.Sub(q, d.self.Vel)) < float64(unfelt*d.speed) {
 		return least
 	}
-	t := d.fan.TimeOf(going)
+	t := d.fan.TimeOf(d.going)
 	if d.walled {
 		way := float64(t * d.speed)
-		t = min(t, d.freeWay(going, way)/d.speed)
+		t = min(t, d.freeWay(d.going, way)/d.speed)
 	}
 	calm := min(float64(calmTimes*d.ease*d.natural), float64(calmShare*d.ease*t))
 	calm *= 1 - float64(d.street*min(1, float64(d.others)/company))

@@ -19,11 +19,10 @@ import (
 //	    p     '--'
 func (d *decision) draw(best *choice) {
 	p, self := d.pen, d.self
-	going, _ := portable.Unit(self.Vel)
 	var bars [discs]float64 // by disc to come, when it first bars a heading; 0 for never
 	var straight choice
 	for i := range headings {
-		cost, free, ok := d.try(i, going, math.Inf(1))
+		cost, free, ok := d.try(i, math.Inf(1))
 		if !ok {
 			continue
 		}

@@ -68,10 +68,9 @@ type choice struct {
 
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
-	going, _ := portable.Unit(d.self.Vel)
 	var price simd.Price
 	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, d.inertia(), d.b.Side
-	price.Going.X, price.Going.Y = going.X, going.Y
+	price.Going.X, price.Going.Y = d.going.X, d.going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
 	price.PerAhead = d.perAhead
 	plain := d.clear(d.wallReach) && d.legs == 0
@@ -96,13 +95,13 @@ func (d *decision) scan() choice {
 			case plain:
 				most, to = cost, i
 			case d.legs > 0:
-				if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
+				if cost, way, ok := d.try(i, most); ok && cost < most-1e-9 {
 					most, free, to = cost, way, i
 				}
 			default:
 				e, way := d.fan.Toward(i), float64(d.fan.Time(i)*d.speed)
 				if open := d.freeWay(e, way); open < way { // else it costs what it does without walls
-					way, cost = open, max(cost, d.turning(i, e, going)+d.costOfWalls(open))
+					way, cost = open, max(cost, d.turning(i, e)+d.costOfWalls(open))
 				}
 				if cost < most-1e-9 {
 					most, free, to = cost, way, i
@@ -117,13 +116,13 @@ func (d *decision) scan() choice {
 		free = float64(d.fan.Time(to) * d.speed)
 	}
 	best := choice{d.fan.Toward(to), most, free, to}
-	d.refine(&best, going)
+	d.refine(&best)
 	return best
 }
 
 // refine turns a choice toward the heading next to it that turns less, as far as that costs less. So
 // what a pilot wishes moves on with what it depends on, and does not jump from heading to heading.
-func (d *decision) refine(c *choice, going r2.Vec) {
+func (d *decision) refine(c *choice) {
 	if c.to == 0 || d.ease == 0 {
 		return
 	}
@@ -133,7 +132,7 @@ func (d *decision) refine(c *choice, going r2.Vec) {
 		if !ok {
 			return
 		}
-		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
+		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.inertia()*(1-portable.Dot(e, d.going))) + float64(d.b.Side*against[c.to])
 		soon := d.soon(base, c.cost)
 		t, ok := d.fan.TimeAfter(e, soon)
 		if !ok {
@@ -160,15 +159,15 @@ func (d *decision) inertia() float64 { return inertia + float64(holding*d.ease) 
 //
 //	cost = |e - w| + Side·[e is not to the hand] + 0.02·(1 - e·v̂)
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
-func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
+func (d *decision) try(heading int, most float64) (cost, free float64, ok bool) {
 	e := d.fan.Toward(heading)
-	base := d.turning(heading, e, going)
+	base := d.turning(heading, e)
 	return d.price(e, base, d.fan.Time(heading), d.soon(base, most))
 }
 
 // turning returns what the turn to a heading costs.
-func (d *decision) turning(heading int, e, going r2.Vec) float64 {
-	return offs[heading] + float64(d.inertia()*(1-portable.Dot(e, going))) + float64(d.b.Side*against[heading])
+func (d *decision) turning(heading int, e r2.Vec) float64 {
+	return offs[heading] + float64(d.inertia()*(1-portable.Dot(e, d.going))) + float64(d.b.Side*against[heading])
 }
 
 // costOfWalls returns what a direction costs on which so much is free.
