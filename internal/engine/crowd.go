@@ -68,6 +68,14 @@ type Cells interface {
 // Nowhere is the place of an agent that is not in the crowd.
 const Nowhere = simd.Nowhere
 
+// where returns t where something is so, and else nothing.
+func (t Traits) where(so bool) Traits {
+	if so {
+		return t
+	}
+	return 0
+}
+
 // Set makes c the agents of a list. It keeps the list.
 func (c *Crowd) Set(list []nav.Neighbor) {
 	c.Agents, c.Odd, c.Unfiltered = list, false, false
@@ -93,17 +101,7 @@ func (c *Crowd) SetAt(place int, n *nav.Neighbor) {
 	c.X[place], c.Y[place] = n.Pos.X, n.Pos.Y
 	c.VX[place], c.VY[place], c.Radius[place] = n.Vel.X, n.Vel.Y, n.Radius
 	c.Manners[place] = Manner(n.ID)
-	var t Traits
-	if n.Stopped || n.Wreck {
-		t |= Rests
-	}
-	if n.Timer > 0 && !n.Stopped {
-		t |= Parked
-	}
-	if n.Filters {
-		t |= Filters
-	}
-	c.Traits[place] = t
+	c.Traits[place] = Rests.where(n.Stopped || n.Wreck) | Parked.where(n.Timer > 0 && !n.Stopped) | Filters.where(n.Filters)
 }
 
 // Manner returns the manner of an agent: of two agents, the one with the lower manner gives more room.

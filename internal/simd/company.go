@@ -66,9 +66,9 @@ func (c *Company) weigh(f *Flight, i int) bool {
 // Keys are up to 96 keys to be put in order. Set N and the first N of Key, or have Sift do that for a block of 64, and
 // call Rank.
 type Keys struct {
-	N     int
 	Key   [mostKeys]float64
 	Place [mostKeys]int64 // set by Rank: how many keys come before this one
+	N     int
 }
 
 // mostKeys is how many keys there may be, a multiple of all lanes.

@@ -10,28 +10,33 @@ import (
 // scratch is memory for one decision. A view keeps it, so that it need not be cleared for each;
 // most behaviours need none.
 type scratch struct {
-	columns
-	crowd   engine.Crowd // of the view's Neighbors
-	all     [1]engine.Span
-	short   shortlist
-	sought  sought
-	near    [kept]other
-	come    simd.Oncoming
-	comer   [discs]nav.Subject // of each of come
-	fan     simd.Fan
-	traffic simd.Traffic
-	leg     [mostLegs]leg
-	pass    simd.Bypass
-	wall    [mostWalls]wall
-	planes  [filterPlanes]halfPlane
-
-	avoided simd.Avoided
-	orca    [2][mostBlocking + mostReciprocal]halfPlane
+	*vectors
+	crowd  engine.Crowd // of the view's Neighbors
+	all    [1]engine.Span
+	sought sought
+	near   [kept]other
+	comer  [discs]nav.Subject // of each of come
+	fan    simd.Fan
+	leg    [mostLegs]leg
+	wall   [mostWalls]wall
+	planes [filterPlanes]halfPlane
+	orca   [2][mostBlocking + mostReciprocal]halfPlane
 
 	fresh      [mostOpinions]nav.Memory // of agents for which a view has no memory
 	hindrances []hindrance
 
 	relax, grow, shrink exponential
+}
+
+// vectors are what kernels read and write: memory of their own without a pointer, which Go's allocator aligns, so that
+// no vector lies in two lines of a cache. The size of all but the last is a multiple of a vector's.
+type vectors struct {
+	columns
+	come    simd.Oncoming
+	traffic simd.Traffic
+	pass    simd.Bypass
+	avoided simd.Avoided
+	short   shortlist
 }
 
 // notes are the values that methods keep with a view.
@@ -61,7 +66,7 @@ func (n *notes) Clear() { n.felt.busy, n.ahead.of = false, nil }
 func scratchOf(v *nav.View) *scratch {
 	n := notesOf(v)
 	if n.memory == nil {
-		n.memory = new(scratch)
+		n.memory = &scratch{vectors: new(vectors)}
 	}
 	return n.memory
 }

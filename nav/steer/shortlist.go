@@ -19,12 +19,12 @@ const mostListed = 32
 // a bound are gathered, and the place of each is the number of keys before it. The bound is a guess
 // from the last list, which mostly belongs to another agent nearby.
 type shortlist struct {
-	most, n int
-	list    [mostListed + 1]ranked // n of them, and one that is none
-
 	rivals simd.Keys
 	index  [mostListed + block]uint32 // of each of them
 	bound  float64
+
+	most, n int
+	list    [mostListed + 1]ranked // n of them, and one that is none
 }
 
 // ranked is a neighbour and its key.
