@@ -20,7 +20,7 @@ import (
 // It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
 // to the side on which the way round the wall is shorter. From then on it follows the wall that
 // bars the last refused direction, so that it follows joints and comes out of a U. It ends when the
-// goal is in full sight, or when it is nearer to the goal than at the beginning and 4 radii toward
+// goal is in full sight, when the wall is farther away than that, or when it is nearer to the goal than at the beginning and 4 radii toward
 // the goal are free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
@@ -29,7 +29,7 @@ func (d *decision) followWall() {
 		return
 	}
 	radius := d.self.Radius
-	if m[memoryHand] == 0 && d.wall[0].gap-d.nearer() > 3*radius {
+	if m[memoryHand] == 0 && d.wall[0].gap-d.nearer() > soonBarred*radius {
 		return // nothing bars the way so soon
 	}
 	free, first := d.freeTo(d.toward, d.reach)
@@ -39,7 +39,7 @@ func (d *decision) followWall() {
 			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
 			m[memoryHand] = 0
 		}
-	case first >= 0 && free < min(farthest*d.reach, 3*radius) && d.barred():
+	case first >= 0 && free < min(farthest*d.reach, soonBarred*radius) && d.barred():
 		m[memoryHand] = d.handRound(&d.wall[first])
 		m[memoryHit] = d.distance
 		m[memoryWall] = float64(d.wall[first].code)
@@ -47,11 +47,10 @@ func (d *decision) followWall() {
 	if m[memoryHand] == 0 {
 		return
 	}
-	followed := &d.wall[0] // if it is lost from sight, the nearest
-	for i := range d.wall[:d.walls] {
-		if w := &d.wall[i]; float64(w.code) == m[memoryWall] {
-			followed = w
-		}
+	followed := d.followed()
+	if followed == nil {
+		m[memoryHand] = 0
+		return
 	}
 	normal, _ := followed.hull.Away(d.self.Pos)
 	last := followed
@@ -74,6 +73,21 @@ func (d *decision) followWall() {
 	m[memoryWall] = float64(last.code)
 	d.reach = min(d.horizon, 6*radius)
 }
+
+// followed returns the wall that self follows, or nil if it is too far away: others have pushed self off. Then
+// the distance at which it began says nothing about the wall that is the nearest now, about which self would go
+// round and round.
+func (d *decision) followed() *wall {
+	for i := range d.wall[:d.walls] {
+		if w := &d.wall[i]; float64(w.code) == d.self.Memory[memoryWall] && w.gap-d.nearer() <= float64(soonBarred*d.self.Radius) {
+			return w
+		}
+	}
+	return nil
+}
+
+// soonBarred is how near a wall is, in own radii, that a pilot begins to follow.
+const soonBarred = 3
 
 // sweep are the directions in which a way along a wall is looked for, from 30° behind its nearest point, as X for
 // that and Y for along the wall.

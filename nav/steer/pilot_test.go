@@ -198,3 +198,20 @@ func ExamplePilot() {
 	// 2.5 late: flies at 3
 	// 15 late: flies at 4
 }
+
+// One that others have pushed away from the wall that it followed flies on to its goal. It does not go round and round
+// the post beside which it has come, on which it is never as near to the goal as it was at the wall.
+func TestPilotsPushedOffAWallFlyOn(t *testing.T) {
+	goal := r2.Vec{X: 40}
+	v := nav.View{Dt: 0.1, Boxes: []nav.Box{{Min: r2.Vec{X: 20, Y: -12}, Max: r2.Vec{X: 22, Y: 10}}}, Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 4}, Radius: 1, Body: -1}}}
+	self := freePilot()
+	self.Pos, self.Vel.X = r2.Vec{X: 14, Y: 2}, 2
+	self = flown(self, v, goal, 20, nav.Kinematic{})
+	if self.Memory == (nav.Memory{}) || self.Memory[2] == 0 {
+		t.Fatalf("at %v it does not follow the wall: %v", self.Pos, self.Memory)
+	}
+	self.Pos, self.Vel = r2.Vec{X: 1.7, Y: -0.5}, r2.Vec{X: -2}
+	if end := flown(self, v, goal, 600, nav.Kinematic{}); portable.Norm(r2.Sub(end.Pos, goal)) > 0.1 {
+		t.Errorf("it is at %v, %v from the goal", end.Pos, portable.Norm(r2.Sub(end.Pos, goal)))
+	}
+}
