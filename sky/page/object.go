@@ -23,23 +23,23 @@ const objectSource = "SSCore's tables of Messier's and Caldwell's objects: revis
 func objectPage(v *words.Voice, atlas *sky.Atlas, o *sky.Object, from r3.Vec, t float64) Page {
 	r := rows{v: v}
 	r.add("kind", called(v, o.Kind))
-	r.named("names", strings.Join(o.Aliases, ", "))
+	r.addName("names", strings.Join(o.Aliases, ", "))
 	switch {
 	case o.Kind == sky.Constellation:
 		describeFigure(&r, atlas, o, from)
 	case o.Name == atlas.Objects()[0].Name: // the Milky Way
 		r.add("extent", v.Format("the disk fades from %s on", sky.Far(law.EdgeFrom)))
-		r.named("source", v.Text("the law of the generated galaxy, fitted to the catalogue's stars"))
+		r.addName("source", v.Text("the law of the generated galaxy, fitted to the catalogue's stars"))
 	case o.Kind == sky.BlackHole:
 		r.add("mass", v.Format("%s million Suns", number(sky.HoleMass/1e6)))
 		r.add("horizon", v.Format("%s au from the middle, if it does not turn", number(sky.HoleRadius*sky.Galactic.Unit/orbit.AU)))
 		r.add("gas", v.Text("a thin disc from 3 to 18 radii of the horizon, made up"))
 		r.where(o.Place, from)
-		r.named("source", v.Text("place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022"))
+		r.addName("source", v.Text("place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022"))
 	case o.Circles != nil:
 		describeHoleStar(&r, o, from, t)
 	default:
-		r.named("form", o.Form)
+		r.addName("form", o.Form)
 		r.where(o.Place, from)
 		toward := r3.Sub(o.Place, law.Sun)
 		if !math.IsNaN(o.Magnitude) {
@@ -54,7 +54,7 @@ func objectPage(v *words.Voice, atlas *sky.Atlas, o *sky.Object, from r3.Vec, t 
 		if !math.IsNaN(o.Recedes) {
 			r.add("motion", number(math.Abs(o.Recedes))+" km/s, "+goes(v, o.Recedes > 0))
 		}
-		r.named("source", cmp.Or(o.Source, objectSource))
+		r.addName("source", cmp.Or(o.Source, objectSource))
 	}
 	return Page{Title: o.Name, Words: called(v, o.Kind), Sections: []Section{{Rows: r.list}}}
 }
@@ -77,7 +77,7 @@ func describeHoleStar(r *rows, o *sky.Object, from r3.Vec, t float64) {
 	r.add("distance from the black hole", number(portable.Norm3(here)*au)+" au")
 	r.add("speed", number(portable.Norm3(vel)*sky.Galactic.Unit/86400)+" km/s")
 	r.where(o.At(t), from)
-	r.named("source", o.Source)
+	r.addName("source", o.Source)
 }
 
 // inTheSky says where a direction is in the Sun's sky, and how large a thing with these axes, minutes of arc, looks there.
@@ -121,5 +121,5 @@ func describeFigure(r *rows, atlas *sky.Atlas, o *sky.Object, from r3.Vec) {
 		}
 	}
 	r.add("middle", r.v.Text("where its brighter stars are on average"))
-	r.named("source", r.v.Text("figure: d3-celestial; stars: the catalogue"))
+	r.addName("source", r.v.Text("figure: d3-celestial; stars: the catalogue"))
 }

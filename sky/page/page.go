@@ -75,10 +75,10 @@ type rows struct {
 	list []Row
 }
 
-func (r *rows) add(name words.Key, value string) { r.named(name, r.v.Number(value)) }
+func (r *rows) add(name words.Key, value string) { r.addName(name, r.v.Number(value)) }
 
-// named adds names and sources, in which points are no decimal marks.
-func (r *rows) named(name words.Key, value string) {
+// addName adds names and sources, in which points are no decimal marks.
+func (r *rows) addName(name words.Key, value string) {
 	if value != "" {
 		if name != "" {
 			name = words.Key(r.v.Text(name))
@@ -132,8 +132,8 @@ func systemPage(v *words.Voice, s *sky.System, from r3.Vec, t float64) Page {
 	}
 	r.add("kind", strings.TrimSpace(called(v, s.Kind())+class))
 	names := slices.DeleteFunc(append([]string{s.Name}, s.Aliases...), func(name string) bool { return name == s.Title() })
-	r.named("names", strings.Join(names, ", "))
-	r.named("address", s.Address)
+	r.addName("names", strings.Join(names, ", "))
+	r.addName("address", s.Address)
 	r.where(s.At(t), from)
 	if s.Primary() != nil {
 		where := words.Key("%.2f from the Sun")
@@ -156,7 +156,7 @@ func systemPage(v *words.Voice, s *sky.System, from r3.Vec, t float64) Page {
 	if s.Habitable() {
 		r.add("water", v.Text("can be liquid on a planet of rock or ice here"))
 	}
-	r.named("source", sourceWords(v, s, s.Source))
+	r.addName("source", sourceWords(v, s, s.Source))
 	r.add("assumed", called(v, s.Assumed...))
 	p.Sections = append(p.Sections, Section{Rows: r.list})
 	for i := range s.Bodies {
@@ -287,11 +287,11 @@ func bodyPage(v *words.Voice, s *sky.System, i int, from r3.Vec, t float64) Page
 	if s.Address == "Sol" {
 		r.add("system", v.Text("Solar System"))
 	} else {
-		r.named("system", s.Name)
+		r.addName("system", s.Name)
 		r.where(s.Galactic(i, t), from)
 	}
-	r.named("found", b.Discovery)
-	r.named("source", sourceWords(v, s, cmp.Or(b.Source, s.Source)))
+	r.addName("found", b.Discovery)
+	r.addName("source", sourceWords(v, s, cmp.Or(b.Source, s.Source)))
 	if b.Kind > sky.Pair { // of a star its own rows say it
 		r.add("assumed", called(v, b.Assumed...))
 	}
