@@ -179,10 +179,15 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if p.Transfers.CanLeave() {
 		ui.transferMenu()
 	}
-	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed, 2*player.LongestFrame*p.Playback.Rate())
+	now, full, of := f.Speed, f.MaxSpeed, f.SpeedOf
+	if orbital, falls := p.Facts.Orbit(); falls && !orbital.Resting { // as its row has it
+		now, full, of = orbital.Speed, orbital.Speed, orbital.Center
+	}
+	ui.speedHistory.from(of)
+	ui.speedHistory.add(p.World, f.ID, p.World.Time(), now, 2*player.LongestFrame*p.Playback.Rate())
 	explains := p.Options.Vectors && !p.Observer.LooksAround() && !f.Wrecked
 	if !explains || !ui.why.has() {
-		ui.plotSpeed(f.MaxSpeed)
+		ui.plotSpeed(full)
 	}
 	if !explains {
 		p.Why.EndPeek()

@@ -39,6 +39,7 @@ func (ui *UI) plotSpeed(full float64) {
 type speedHistory struct {
 	world *sim.World
 	ship  int
+	of    string // the body from which the speeds are seen, or empty
 	tick  uint64 // of the newest sample
 	time  [historyLength]float64
 	speed [historyLength]float64
@@ -50,6 +51,13 @@ type speedHistory struct {
 
 // historyLength is the number of samples: about five seconds of frames.
 const historyLength = 300
+
+// from empties the buffer if speeds are seen from another body now.
+func (h *speedHistory) from(body string) {
+	if h.of != body {
+		h.of, h.n, h.next = body, 0, 0
+	}
+}
 
 // add adds a sample. Another ship or world empties the buffer; when time runs backwards,
 // samples of later times are dropped. A frame without a step adds nothing. A jump in time, by more than a frame takes at most, empties
