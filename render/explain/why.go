@@ -101,6 +101,9 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	if r.Shares = t.shares; r.Shares == nil {
 		r.Shares = r.effects(list[first:])
 	}
+	if len(r.Shares) == 0 { // nothing moves it now: what has moved it before
+		r.Shares = r.effects(list)
+	}
 	return r
 }
 
