@@ -47,6 +47,7 @@ type graded struct {
 
 	Detail  string       `json:"-"` // of why, or empty
 	Same    string       `json:"-"` // another file with the same orders and answers, or empty
+	Alike   string       `json:"-"` // another file with the same ones in this step, where not in all, or empty
 	Changed bool         `json:"-"` // the scene of its file has been
 	picture template.URL // of the work, in its first row; empty for none
 	steps   int          // rows of the work, in its first row
@@ -70,8 +71,8 @@ func (g *graded) annotate() {
 	if g.Changed && g.Why != string(sceneChanged) {
 		notes = append(notes, string(sceneChanged))
 	}
-	if g.Same != "" {
-		notes = append(notes, fmt.Sprintf(string(sameAs), g.Same))
+	if same := cmp.Or(g.Same, g.Alike); same != "" {
+		notes = append(notes, fmt.Sprintf(string(sameAs), same))
 	}
 	g.Note = strings.Join(notes, "; ")
 }
@@ -106,7 +107,7 @@ func (c *gradeC) Run(s *streams) error {
 	}
 	var all [][]graded // of each file
 	bad, pictures, left := 0, 0, 0
-	seen := map[string]int{} // proofs → the first file with them
+	seen, steps := map[string]int{}, map[string]int{} // proofs, and one of a step → the first file with them
 	for i, file := range files {
 		w, err := readWork(file)
 		if err != nil {
@@ -121,7 +122,7 @@ func (c *gradeC) Run(s *streams) error {
 			all = append(all, ungraded(w, file, notKnown, ""))
 			bad++
 		} else {
-			if of.Text() != w.Scene {
+			if changed(w, of) {
 				fmt.Fprintf(s.err, "galaxy: %s is of another version of %s: its scene has been changed\n", sanitize.Line(file), sanitize.Line(w.Lesson))
 			}
 			if pictures += len(w.Picture); pictures > mostPictures {
@@ -135,8 +136,26 @@ func (c *gradeC) Run(s *streams) error {
 		if first, again := seen[fingerprint(w)]; again {
 			fmt.Fprintf(s.err, "galaxy: %s has the same orders and answers at the same times as %s\n", sanitize.Line(file), sanitize.Line(files[first]))
 			alike(all[first], all[i])
-		} else {
-			seen[fingerprint(w)] = i
+			continue
+		}
+		seen[fingerprint(w)] = i
+		for k := range w.Steps {
+			p := &w.Steps[k]
+			if of == nil || p.Step < 1 || p.Step > len(of.Steps) || !personal(p, of) {
+				continue
+			}
+			one := fingerprint(&lesson.Work{Lesson: w.Lesson, Steps: w.Steps[k : k+1]})
+			first, again := steps[one]
+			if !again {
+				steps[one] = i
+				continue
+			}
+			if first == i {
+				continue
+			}
+			fmt.Fprintf(s.err, "galaxy: step %d of %s has the same orders and answers at the same times as in %s\n", p.Step, sanitize.Line(file), sanitize.Line(files[first]))
+			a, b := &all[first][p.Step-1], &all[i][p.Step-1]
+			a.Alike, b.Alike = cmp.Or(a.Alike, b.File), a.File
 		}
 	}
 	rows := slices.Concat(all...)
@@ -200,6 +219,30 @@ func fingerprint(w *lesson.Work) string {
 	return w.Lesson + " " + string(text)
 }
 
+// personal reports whether no two pupils are likely to have a proof of a step in common: an order was given while time ran, or an arrow
+// drawn, or a number is in it as a hand gives it, which is not one of the lesson. The same choice leads to the same run.
+func personal(p *lesson.Proof, of *scene.Scene) bool {
+	return slices.ContainsFunc(p.Answers, func(a lesson.Answered) bool { return a.Tick > p.Since }) ||
+		slices.ContainsFunc(p.Orders, func(o lesson.Given) bool {
+			return o.Tick > p.Since || slices.ContainsFunc(o.Words, func(word string) bool {
+				return strings.Contains(word, ".") && !strings.Contains(of.Text(), word)
+			})
+		})
+}
+
+// changed reports whether a work is of another scene than its lesson: texts, colours and comments may have changed.
+func changed(w *lesson.Work, of *scene.Scene) bool {
+	if w.Scene == of.Text() {
+		return false
+	}
+	was, err := scene.Substance(w.Scene)
+	if err != nil {
+		return true
+	}
+	is, err := scene.Substance(of.Text())
+	return err != nil || was != is
+}
+
 // alike lets the rows of two works with the same orders and answers name each other's file; those of the first name the first such one.
 func alike(first, other []graded) {
 	for i := range first {
@@ -220,10 +263,11 @@ func ungraded(w *lesson.Work, file string, why words.Key, detail string) []grade
 
 // grade returns the rows of a work: one for each step of the lesson.
 func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
+	other := changed(w, of)
 	for i := range of.Steps {
 		row := graded{
 			Lesson: w.Lesson, Step: i + 1, Name: sanitize.Line(w.Name), File: sanitize.Line(filepath.Base(file)),
-			Why: string(notDone), Changed: of.Text() != w.Scene,
+			Why: string(notDone), Changed: other,
 		}
 		for k := range w.Steps {
 			if p := &w.Steps[k]; p.Step == i+1 {
@@ -279,13 +323,13 @@ func (c *gradeC) write(s *streams, rows []graded) error {
 		return s.json(append([]graded{}, rows...))
 	}
 	w := s.table()
-	fmt.Fprintln(w, "name\tlesson\tstep\tseconds\tcounts")
+	fmt.Fprintln(w, "name\tfile\tlesson\tstep\tseconds\tcounts")
 	for _, r := range rows {
 		counts := "yes"
 		if !r.Verified {
 			counts = "no: " + r.Why
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%.0f\t%s\n", cmp.Or(r.Name, r.File), r.Lesson, r.Step, r.Seconds, counts)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%.0f\t%s\n", r.Name, r.File, r.Lesson, r.Step, r.Seconds, counts)
 	}
 	return w.Flush()
 }
@@ -316,7 +360,7 @@ var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
 </head><body><h1>{{.Text "What was done"}}</h1>
 <p>{{.Text "A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them."}}</p>
 <table><tr><th>{{.Text "picture"}}<th>{{.Text "file"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
-{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}</tr>
+{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}{{with .Alike}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}</tr>
 {{end}}</table></body></html>
 `))
 

@@ -89,6 +89,25 @@ func TestGrade(t *testing.T) {
 	forged.Steps[1].Orders = nil
 	save("4.json", &forged)
 
+	again := *honest // with another first step, and the second one copied
+	again.Name, again.Scene, again.Steps = "Ed", strings.Replace(honest.Scene, "The {thing:ship} seeks", "# The {thing:ship} only seeks", 1), append([]lesson.Proof{}, honest.Steps...)
+	again.Steps[0].Answers = []lesson.Answered{{Question: "rock", Choice: "it explodes"}}
+	again.Steps[1].Orders = []lesson.Given{{Tick: 0, Words: []string{"place", "rock 1", "0.25,40"}}}
+	save("5.json", &again)
+	more := again
+	more.Name, more.Steps = "Flo", append([]lesson.Proof{}, again.Steps...)
+	more.Steps[0].Answers = []lesson.Answered{{Question: "stone", Choice: "it stops"}}
+	save("6.json", &more)
+	late := *honest
+	late.Steps = append([]lesson.Proof{}, honest.Steps...)
+	late.Steps[0].Seconds = -5
+	if err := late.Write(&picture); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lesson.ReadWork(picture.Bytes()[len(honest.Picture):]); err == nil || !strings.Contains(err.Error(), "seconds") {
+		t.Errorf("with negative seconds: %v", err)
+	}
+
 	var rows []graded
 	readJSON(t, &rows, "grade", folder, "--lesson", file, "--csv", filepath.Join(dir, "a.csv"), "--html", filepath.Join(dir, "a.html"), "--json")
 	got := map[string]int{}
@@ -97,15 +116,21 @@ func TestGrade(t *testing.T) {
 			got[r.Name]++
 		}
 	}
-	if len(rows) != 8 || got["=Ada"] != 2 || got["Cy"] != 0 || got["Di"] != 1 {
+	if len(rows) != 12 || got["=Ada"] != 2 || got["Cy"] != 0 || got["Di"] != 1 || got["Ed"] != 1 || got["Flo"] != 1 {
 		t.Errorf("%d rows, steps that count: %v\n%+v", len(rows), got, rows)
+	}
+	const same = "the same orders and answers at the same times as "
+	for i, want := range map[int]string{0: same + "2.json", 8: `"it explodes" is no answer to the question "rock"`, 9: same + "6.json", 10: `the lesson has no question "stone"`, 11: same + "5.json"} {
+		if rows[i].Note != want {
+			t.Errorf("row %d has the note %q, want %q", i, rows[i].Note, want)
+		}
 	}
 	csv, err := os.ReadFile(filepath.Join(dir, "a.csv"))
 	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified,file,note\nmine.toml,1,'=Ada,true,") {
 		t.Errorf("%v: %s", err, csv)
 	}
 	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
-	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 3 || strings.Count(string(html), "rowspan") != 8 {
+	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 5 || strings.Count(string(html), "rowspan") != 12 {
 		t.Errorf("%v: %s", err, html)
 	}
 	german := filepath.Join(dir, "german.html")

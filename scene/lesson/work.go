@@ -148,6 +148,9 @@ func ReadWork(text []byte) (*Work, error) {
 		return nil, err
 	}
 	for i := range w.Steps {
+		if p := &w.Steps[i]; p.Seconds < 0 {
+			return nil, fmt.Errorf("the seconds of its step %d are negative", p.Step)
+		}
 		if p := &w.Steps[i]; len(p.Orders) > mostOrders || !slices.IsSortedFunc(p.Orders, func(a, b Given) int { return cmp.Compare(a.Tick, b.Tick) }) {
 			return nil, fmt.Errorf("the orders of its step %d are too many, or not in order", p.Step)
 		}
@@ -209,7 +212,7 @@ const patience = 20
 
 // Verify plays a proof of a scene's lesson again. It returns nil if the step is done by it, else why it does not count.
 func (p *Proof) Verify(s *scene.Scene) error {
-	if p.Step < 1 || p.Step > len(s.Steps) || s.Steps[p.Step-1].Title != p.Title {
+	if p.Step < 1 || p.Step > len(s.Steps) {
 		return fmt.Errorf("the lesson has no step %d, %q", p.Step, sanitize.Cut(p.Title, 80))
 	}
 	span, _ := s.Span()
@@ -263,15 +266,12 @@ func (p *Proof) Verify(s *scene.Scene) error {
 // checkAnswers refuses answers that no question takes.
 func (p *Proof) checkAnswers(s *scene.Scene) error {
 	for _, a := range p.Answers {
-		known := slices.ContainsFunc(s.Steps, func(step scene.Step) bool {
-			if step.Ask == nil || step.Ask.Name != a.Question {
-				return false
-			}
-			_, drawn := angleOf(step.Ask, a.Choice)
-			return drawn || slices.Contains(step.Ask.Choices, a.Choice)
-		})
-		if !known {
-			return fmt.Errorf("%q is no answer of the lesson", sanitize.Cut(a.Question, 80))
+		i := slices.IndexFunc(s.Steps, func(step scene.Step) bool { return step.Ask != nil && step.Ask.Name == a.Question })
+		if i < 0 {
+			return fmt.Errorf("the lesson has no question %q", sanitize.Cut(a.Question, 80))
+		}
+		if _, drawn := angleOf(s.Steps[i].Ask, a.Choice); !drawn && !slices.Contains(s.Steps[i].Ask.Choices, a.Choice) {
+			return fmt.Errorf("%q is no answer to the question %q", sanitize.Cut(a.Choice, 80), sanitize.Cut(a.Question, 80))
 		}
 	}
 	return nil
