@@ -13,6 +13,7 @@ import (
 
 	"galaxy/internal/words"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -30,6 +31,7 @@ type paramPanel struct {
 type groupControls struct {
 	behavior nav.Behavior // whose parameters the controls show
 	gunner   nav.Gunner
+	guard    *steer.Guard
 	summary  string // of its method: one sentence
 	controls []paramControl
 }
@@ -53,15 +55,15 @@ func (k *paramPanel) update() {
 	k.rebind(p.Scene.Units)
 }
 
-// rebind makes the controls show the parameters of the groups' present behaviours and
-// gunners: an order that sets a parameter replaces them by copies.
+// rebind makes the controls show the parameters of the groups' present behaviours, gunners
+// and guards: an order that sets a parameter replaces them by copies.
 func (k *paramPanel) rebind(units scene.Units) {
 	for i := range k.groups {
 		own, g := &k.groups[i], &k.world.Setup().Groups[i]
-		if own.behavior == g.Behavior && own.gunner == g.Gunner {
+		if own.behavior == g.Behavior && own.gunner == g.Gunner && own.guard == &g.Guard {
 			continue
 		}
-		own.behavior, own.gunner = g.Behavior, g.Gunner
+		own.behavior, own.gunner, own.guard = g.Behavior, g.Gunner, &g.Guard
 		params := g.Params()
 		if !own.controlsOf(params) {
 			own.renew(g.Name, params, units)

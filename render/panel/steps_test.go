@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 const lessonScene = `schema = 1
@@ -156,6 +158,25 @@ func TestKnobsOfOneName(t *testing.T) {
 	h.frames(2)
 	if at, ok := h.ui.itemRects["knobs of walker"]; ok {
 		t.Errorf("the only walker is named at %v", at)
+	}
+}
+
+// The boxes of a guard are ticked as the group is guarded: an order that guards it changes no method.
+func TestGuardIsTicked(t *testing.T) {
+	p, err := player.New(small(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	pp := paramPanel{desk: &desk{player: p}}
+	for _, on := range []string{"false", "true", "false"} {
+		if err := p.World.Give(sim.Set{Group: "hunters", Parameter: "safe", Value: on}); err != nil {
+			t.Fatal(err)
+		}
+		p.World.Step()
+		if k := pp.control(scene.Knob{Group: "hunters", Param: "safe"}); k.Text() != on {
+			t.Errorf("the method is %s, and the box says %s", p.World.Setup().Groups[1].Method(), k.Text())
+		}
 	}
 }
 
