@@ -30,8 +30,8 @@ type skyShow struct {
 type skyNearest struct {
 	From      string `default:"Sol" placeholder:"NAME" help:"Measure from this system or object, by name or address (${default})."`
 	Class     string `placeholder:"CLASS" help:"Only stars of this spectral class: G, K5, D for white dwarfs."`
-	Planets   bool   `help:"Only systems with planets."`
-	Habitable bool   `help:"Only systems with a planet of 0.1 to 10 Earths where water can be liquid."`
+	Planets   bool   `help:"Only stars with planets."`
+	Habitable bool   `help:"Only stars with a planet of 0.1 to 10 Earths where water can be liquid."`
 	Count     int    `default:"10" help:"List this many (${default})."`
 	JSON      bool   `name:"json" help:"Print JSON."`
 }

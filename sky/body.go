@@ -82,23 +82,26 @@ func (s *System) Generated() bool { return s.Source == generatedSource }
 
 // Planets counts the planets, without dwarf planets.
 func (s *System) Planets() int {
-	return s.count(func(i int) bool { return s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String() })
+	return s.count(s.isPlanet)
 }
 
 // PlanetsOf counts the planets of a star, without dwarf planets: also of a pair that it belongs to.
 func (s *System) PlanetsOf(star int) int {
-	return s.count(func(i int) bool {
-		b := &s.Bodies[i]
-		if b.Kind != Planet || s.KindOf(i) != Planet.String() {
-			return false
+	return s.count(func(i int) bool { return s.isPlanet(i) && s.goesRound(i, star) })
+}
+
+func (s *System) isPlanet(i int) bool {
+	return s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String()
+}
+
+// goesRound reports whether body i goes round a star, or round a pair that it belongs to.
+func (s *System) goesRound(i, star int) bool {
+	for at := star; at >= 0; at = s.Bodies[at].Parent {
+		if s.Bodies[i].Parent == at {
+			return true
 		}
-		for at := star; at >= 0; at = s.Bodies[at].Parent {
-			if b.Parent == at {
-				return true
-			}
-		}
-		return false
-	})
+	}
+	return false
 }
 
 // Stars counts the stars.

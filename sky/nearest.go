@@ -37,6 +37,15 @@ func (f Filter) wants(b *Body) bool {
 	return b.Kind == Star && strings.HasPrefix(bareClass(b.Class), strings.ToUpper(f.Class))
 }
 
+// wantsStar reports whether it is wanted as a star of its own: the planets that the filter asks for go round it, or round a pair that it
+// belongs to.
+func (f Filter) wantsStar(s *System, star int) bool {
+	round := func(is func(int) bool) bool {
+		return s.count(func(i int) bool { return is(i) && s.goesRound(i, star) }) > 0
+	}
+	return f.wants(&s.Bodies[star]) && (!f.Planets || round(s.isPlanet)) && (!f.Habitable || round(s.InHabitableZone))
+}
+
 // bareClass returns a spectral class from its letter on.
 func bareClass(class string) string {
 	if letter := ClassLetter(class); letter != 0 {
@@ -64,8 +73,8 @@ func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, co
 	return c.NearestAt(0, from, f, count)
 }
 
-// NearestStars is NearestWithin for single stars: of the systems that pass the filter it returns the stars of its class, each
-// at its own distance, and systems without a star. Stars are where they are at J2000.0.
+// NearestStars is NearestWithin for single stars: of the systems that pass the filter it returns the stars of its class
+// that have such planets, each at its own distance, and systems without a star. Stars are where they are at J2000.0.
 func (c *Atlas) NearestStars(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
 	const apart = 1 // pc that a star stands off the origin of its system at most, but in a few that are looked at always
 	var wide []Near
@@ -88,7 +97,7 @@ func (c *Atlas) NearestStars(from r3.Vec, f Filter, count int) (list []Near, com
 				list = append(list, at)
 			}
 			for i := range at.System.Bodies {
-				if f.wants(&at.System.Bodies[i]) {
+				if f.wantsStar(at.System, i) {
 					list = append(list, Near{at.System, portable.Norm3(r3.Sub(at.System.Galactic(i, 0), from)), i})
 				}
 			}

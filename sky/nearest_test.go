@@ -55,6 +55,16 @@ func TestNearestStars(t *testing.T) {
 			}
 		}
 	}
+	// Of a system with planets only the stars that have some.
+	near, _ := c.NearestStars(law.Sun, Filter{Habitable: true}, 20)
+	for _, n := range near {
+		if n.System.PlanetsOf(n.Star) == 0 {
+			t.Errorf("%s has no planet", n.System.Bodies[n.Star].Name)
+		}
+	}
+	if len(near) != 20 || near[0].System.Bodies[near[0].Star].Name != "Proxima Centauri" {
+		t.Errorf("%d stars have planets where water can be liquid, the first in %s", len(near), near[0].System.Name)
+	}
 	// The second star of an optical pair, seen from beside it.
 	wide := one(t, "nu1 CrB").System
 	if near, _ := c.NearestStars(r3.Add(wide.Galactic(1, 0), r3.Vec{X: 1e-3}), Filter{}, 1); near[0].System.Name != wide.Name || near[0].Star != 1 {
