@@ -219,13 +219,15 @@ func (f *Fan) TimeAfter(e r2.Vec, soon float64) (t float64, ok bool) {
 }
 
 // until works out when the agent meets each of the discs in a direction, and returns those that it meets no later
-// than soon.
+// than soon. Without kernels it looks at no more behind the first of them that is firm.
 func (f *Fan) until(e r2.Vec, soon float64) (met uint64) {
 	d, m := f.Discs, meeting{e, f.Speed, f.Ahead, soon}
 	if inUse == Off || f.N == 0 {
 		for i := range f.N {
 			if d.meet(i, &m) {
-				met |= 1 << i
+				if met |= 1 << i; f.yields>>i&1 == 0 {
+					return met // it bars the direction, whatever comes behind it
+				}
 			}
 		}
 	} else {
