@@ -95,17 +95,17 @@ func cross(t testing.TB, seed uint64, until float64, settings ...string) (there 
 // published rule most freeze where the groups meet.
 func TestSquaresInLanesCrossMazes(t *testing.T) {
 	t.Parallel()
-	mazes := uint64(4)
+	seeds := []uint64{63, 83, 0, 1, 2, 3} // squares of the first two once kept each other out
 	if testing.Short() {
-		mazes = 1
+		seeds = seeds[:1]
 	}
-	for seed := range mazes {
+	for _, seed := range seeds {
 		there, time := cross(t, seed, 200, "jam.lanes", "true", "jam.queue", "2", "jam.turn", "15")
 		if there != 60 {
 			t.Errorf("seed %d: %d of 60 squares have arrived or are settled after %.0f", seed, there, time)
 		}
 	}
-	for seed := range min(mazes, 2) {
+	for seed := range uint64(min(len(seeds), 2)) {
 		if there, _ := cross(t, seed, 60); there > 20 {
 			t.Errorf("seed %d: %d of 60 squares pass by the published rule: the comparison shows nothing", seed, there)
 		}

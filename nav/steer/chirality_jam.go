@@ -48,6 +48,8 @@ const (
 	waiting           // ID plus one of the agent that it waits for; 0 for none
 	overtaking        // 1 while it drives in the other lane
 	lastLane          // direction of its last lane: 1 to 4, from +x counterclockwise
+	conflict          // time: kept out by another group; below 0, left to stay where it has given way
+	haven             // the number of the cell to which it gives way
 )
 
 const (

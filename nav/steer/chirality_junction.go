@@ -33,7 +33,7 @@ func (l *lane) junction(self *nav.Agent, v *nav.View) (c junction, ok bool) {
 	if edge < 0 || next == m.At(v.Target.Pos) || !corridor(m, next) || ways(m, next) < 3 {
 		return c, false
 	}
-	c.line, c.out = edge-float64(headway*self.Radius), l.along
+	c.line, c.out = edge-0.5*cellGap(self, m), l.along
 	if m.At(v.Way) == next {
 		c.out = axis(r2.Sub(v.After, c.centre))
 	}
@@ -57,7 +57,7 @@ func ways(m *tiles.Map, t tiles.Tile) (n int) {
 func (c *junction) clear(self *nav.Agent, v *nav.View) (clear, waits bool) {
 	side := nav.Quarter(c.out, self.Hand)
 	aside := float64(0.25 * v.Tiles.Size())
-	exit := portable.AddScaled(c.centre, float64(2*aside)+self.Radius, c.out)
+	exit := portable.AddScaled(c.centre, 3*aside, c.out)
 	own, other := portable.AddScaled(exit, aside, side), portable.AddScaled(exit, -aside, side)
 	full, passable, taken, blocked := false, true, false, false
 	for i := range v.Neighbors {
@@ -93,19 +93,19 @@ func abandoned(self *nav.Agent, n *nav.Neighbor) bool {
 // overtakes reports whether self is to leave its lane for the other one: squares of other groups
 // have stopped in it and nothing comes toward it or has stopped in the other. A square that
 // overtakes stays there as long as its own lane is not free. If squares have stopped in both lanes, the way is shut.
-func (l *lane) overtakes(self *nav.Agent, v *nav.View, other *lane) (overtakes, shut bool) {
+func (l *lane) overtakes(self *nav.Agent, v *nav.View, other *lane) bool {
 	blocked, taken := false, false
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		blocked = blocked || l.has(self, n) && abandoned(self, n)
 		if other.has(self, n) && (n.Stopped || n.Wreck) {
-			taken, shut = true, shut || n.Group == self.Group && !n.Wreck
+			taken = true
 		}
 		if other.near(self, n) && portable.Dot(n.Vel, l.along) < 0 {
 			taken = true
 		}
 	}
-	return blocked && (!taken || self.Memory[overtaking] != 0), blocked && shut
+	return blocked && (!taken || self.Memory[overtaking] != 0)
 }
 
 // near reports whether n is in the lane beside self or a little ahead of it.

@@ -11,12 +11,10 @@ import (
 )
 
 const (
-	headway  = 0.25 // gap to the square ahead, in own radii
-	brake    = 0.5  // share of its acceleration with which it slows down; the rest is for the other axis
-	widest   = 8    // side of a tile with lanes, in own radii
-	prospect = 16   // neighbour radius, in own radii: two tiles
-	spare    = 0.05 // more than it takes to be behind another square, in own radii
-	overlook = 3    // gap at which it overtakes squares that have stopped, in own radii
+	brake    = 0.5 // share of its acceleration with which it slows down; the rest is for the other axis
+	widest   = 8   // side of a tile with lanes, in own radii
+	prospect = 16  // neighbour radius, in own radii: two tiles
+	overlook = 3   // gap at which it overtakes squares that have stopped, in own radii
 )
 
 // lane is one of the two lanes of a corridor, seen from a square in it.
@@ -37,8 +35,8 @@ const (
 // stop behind it, one by one. If squares of other groups have stopped in its lane, it overtakes
 // them in the other one.
 //
-// Squares that come into a lane from both sides merge: the one that is nearer to it goes first. A stopped square that one of another group
-// touches, held up, makes room as far as it can. Where squares have stopped in both lanes, one that has waited long stops, too.
+// At rest it stands in the middle of a quarter, its [cell], and it changes the lane from there. If another group keeps it out for good, that one
+// gives way (see [lane.giveWay]).
 //
 // It reads the other agents' state before the step, as everywhere: none tells another what
 // to do.
@@ -123,27 +121,21 @@ func direction(d r2.Vec) int {
 // drive returns the velocity of self in the lanes of a corridor, and what is in its way.
 func (j *Jam) drive(self *nav.Agent, v *nav.View, own, other *lane, p nav.Pen) (vel r2.Vec, t contacts) {
 	m := v.Tiles
-	goal, gap := m.At(v.Target.Pos), float64(headway*self.Radius)
+	goal := m.At(v.Target.Pos)
 	inGoal := m.At(self.Pos) == goal
 	switch {
 	case self.Stopped:
-		ahead := 0.0
+		ahead := portable.Dot(r2.Sub(cellAt(m, self.Pos).middle(m), self.Pos), own.along)
 		if inGoal { // back to the quarter in which it has come
 			ahead = -float64(0.25*m.Size()) - portable.Dot(r2.Sub(self.Pos, m.Center(goal)), own.along)
 		}
 		vel = own.velocity(pace(self, v, ahead), pace(self, v, own.offset))
-		if away, pressed := makesRoom(self, v); pressed {
-			vel, gap = away, 0
-		}
 	case inGoal:
 		vel, t = own.approach(self, v)
 	default:
-		var merges bool
-		if vel, t, merges = own.follow(self, v, other, p); merges {
-			gap = 0
-		}
+		vel, t = own.follow(self, v, other, p)
 	}
-	return own.keepClear(self, v, vel, gap, &t), t
+	return own.giveWay(self, v, vel, &t), t
 }
 
 // inLane returns the velocity of self in a lane, or false if it is in none.
@@ -153,7 +145,9 @@ func (b *Chirality) inLane(self *nav.Agent, v *nav.View, toward r2.Vec, p nav.Pe
 		return vel, false
 	}
 	vel, t := b.Jam.drive(self, v, &own, &other, p)
-	b.wait(self, v, &t)
+	if self.Memory[conflict] >= 0 {
+		b.wait(self, v, &t)
+	}
 	b.Jam.watch(self, v, toward, &t, p)
 	return vel, true
 }
@@ -192,16 +186,15 @@ func pace(self *nav.Agent, v *nav.View, distance float64) float64 {
 
 // follow returns the velocity along the lane, or along the other one if self overtakes. It
 // first comes into the lane and then goes on, and tells whether something is in the way of that.
-func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel r2.Vec, t contacts, merges bool) {
-	overtakes, shut := l.overtakes(self, v, other)
-	t.opposite = shut
+func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel r2.Vec, t contacts) {
+	overtakes := l.overtakes(self, v, other)
 	self.Memory[overtaking] = 0
 	if overtakes {
 		self.Memory[overtaking] = 1
 		l = other
 	}
 	m := v.Tiles
-	slack := float64(0.25*m.Size()) - self.Radius
+	slack := 0.5 * self.Radius
 	along := min(self.MaxSpeed*min(1, max(0, 2-math.Abs(l.offset)/slack)), pace(self, v, l.turn))
 	if m.At(portable.AddScaled(self.Pos, m.Size(), l.along)) == m.At(v.Target.Pos) {
 		ahead := portable.Dot(r2.Sub(v.Target.Pos, self.Pos), l.along)
@@ -212,7 +205,7 @@ func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel
 	if c, ok := l.junction(self, v); ok {
 		if clear, waits := c.clear(self, v); !clear {
 			along = min(along, max(0, pace(self, v, c.line)))
-			t.opposite = t.opposite || waits && c.line < headway*self.Radius
+			t.opposite = t.opposite || waits && c.line < 0.25*self.Radius
 			if p != nil {
 				p.Circle(nav.Stroke{Kind: "waits before the junction", Ink: nav.InkCrossing}, c.centre, 0)
 			}
@@ -221,68 +214,16 @@ func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel
 	if p != nil {
 		p.Line(nav.Stroke{Kind: "lane", Ink: nav.InkCourse}, self.Pos, r2.Add(self.Pos, l.velocity(2*self.Radius, l.offset)))
 	}
-	if self.Timer > 0 { // it is held up
-		vel, merges = l.merge(self, v)
-	}
-	if !merges {
-		vel = l.velocity(along, pace(self, v, l.offset))
-	}
-	return vel, t, merges
-}
-
-// merge returns the velocity with which self gets into its lane past a square of its group that is in the way, and whether any is. If that one
-// stands on the other side of the lane and is nearer to it, self backs along and across the lane: else each would keep the other out, for good.
-// The lower ID decides a tie. Past another one self goes on beside the lane, if it is hardly out of it or overtakes, and fits into the corridor.
-func (l *lane) merge(self *nav.Agent, v *nav.View) (vel r2.Vec, merges bool) {
-	mine, room := math.Abs(l.offset), float64(spare*self.Radius)
-	var back, aside, on float64
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		if n.Group != self.Group || n.Stopped || n.Wreck {
-			continue
-		}
-		d, near := r2.Sub(n.Pos, self.Pos), self.Radius+n.Radius
-		ahead, beside := portable.Dot(d, l.along), float64(portable.Dot(d, l.side)*math.Copysign(1, l.offset))
-		gap, its := beside-near, beside-mine // from self, and from the lane to it
-		switch {
-		case math.Abs(ahead) >= near || beside <= 0 || gap >= min(mine, room):
-		case its > 0 && gap < its && (its < mine || its == mine && n.ID < self.ID):
-			back, aside = max(back, near-ahead+room), max(aside, its-gap+room)
-		case mine < 0.5*self.Radius || self.Memory[overtaking] != 0:
-			on = max(on, near+ahead+room)
+	across := pace(self, v, l.offset)
+	if math.Abs(l.offset) > self.Radius { // it changes the lane, from the middle of a cell
+		d := portable.Dot(r2.Sub(cellAt(m, self.Pos).middle(m), self.Pos), l.along)
+		along = min(along, pace(self, v, d))
+		if math.Abs(d) > 0.5*cellGap(self, m) {
+			across = 0
+			along = pace(self, v, d)
 		}
 	}
-	switch {
-	case back > 0:
-		return l.velocity(-pace(self, v, back), pace(self, v, math.Copysign(aside, -l.offset))), true
-	case on > 0 && l.fits(self, v):
-		return l.velocity(pace(self, v, on), pace(self, v, l.offset)), true
-	}
-	return vel, false
-}
-
-// fits reports whether self is beside no wall of its corridor.
-func (l *lane) fits(self *nav.Agent, v *nav.View) bool {
-	m := v.Tiles
-	beside := portable.Dot(r2.Sub(self.Pos, m.Center(m.At(self.Pos))), l.side)
-	return math.Abs(beside)+self.Radius <= 0.5*m.Size()
-}
-
-// makesRoom returns the velocity with which self, which has stopped, moves away from squares of other groups that are held up and touch it,
-// and whether any does: it may stand a little way into a junction, or between a square and its lane.
-func makesRoom(self *nav.Agent, v *nav.View) (away r2.Vec, pressed bool) {
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		if n.Stopped || n.Wreck || n.Group == self.Group || portable.Norm(n.Vel) > hardly*self.MaxSpeed {
-			continue
-		}
-		d := r2.Sub(n.Pos, self.Pos)
-		gap := max(math.Abs(d.X), math.Abs(d.Y)) - self.Radius - n.Radius
-		if gap < spare*self.Radius {
-			away, pressed = portable.AddScaled(away, -pace(self, v, float64(headway*self.Radius)-gap), axis(d)), true
-		}
-	}
-	return away, pressed
+	return l.velocity(along, across), t
 }
 
 // approach returns the velocity on the tile of the goal: to the goal if self is the nearest
@@ -301,11 +242,9 @@ func (l *lane) approach(self *nav.Agent, v *nav.View) (vel r2.Vec, t contacts) {
 	return l.velocity(pace(self, v, along), across), t
 }
 
-// standOff is the distance from the goal at which all but the nearest square of a group
-// wait, length: the nearest one has room to return to its quarter.
-func standOff(self *nav.Agent, m *tiles.Map) float64 {
-	return float64((2+headway)*self.Radius) + float64(0.25*m.Size())
-}
+// standOff is the distance from the goal at which all but the nearest square of a group wait, length: the
+// nearest one has room to return to its quarter.
+func standOff(self *nav.Agent, m *tiles.Map) float64 { return 0.75 * m.Size() }
 
 // nearest reports whether no square of its group that self sees is nearer to the goal, and
 // if one is, whether one has stopped within a tile of self. The lower ID decides a tie.
@@ -326,33 +265,57 @@ func nearest(self *nav.Agent, v *nav.View) (first, waits bool) {
 	return first, waits
 }
 
-// keepClear returns the velocity such that self can stop behind its neighbours, and notes in t what
-// is in its way. It keeps a gap, a length, to the squares ahead; beside it there is no room for one.
-func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, keep float64, t *contacts) r2.Vec {
-	along, across := portable.Dot(vel, l.along), portable.Dot(vel, l.side)
+// keepClear returns the velocity such that self can stop behind its neighbours, in the middle of a cell, and notes in t what
+// is in its way. If it leans, it stops a little beyond the middle.
+func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, leans bool, t *contacts) r2.Vec {
 	nearest := math.Inf(1)
-	limit := func(vel *float64, n *nav.Neighbor, gap, most float64) {
-		if math.Abs(*vel) > most {
-			*vel = math.Copysign(most, *vel)
-			if gap < nearest {
-				nearest, t.first = gap, n
+	limit := func(speed float64, to r2.Vec) float64 {
+		if speed == 0 {
+			return 0
+		}
+		if speed < 0 {
+			to = portable.Scale(-1, to)
+		}
+		most := math.Abs(speed)
+		for i := range v.Neighbors {
+			n := &v.Neighbors[i]
+			d, near := r2.Sub(n.Pos, self.Pos), self.Radius+n.Radius
+			gap := portable.Dot(d, to) - near
+			if gap <= -near || math.Abs(portable.Dot(d, nav.Quarter(to, nav.Left))) >= near {
+				continue
+			}
+			its := portable.Dot(n.Vel, to)
+			can := its + pace(self, v, max(0, gap-cellGap(self, v.Tiles)))
+			if its < hardly*self.MaxSpeed {
+				can = pace(self, v, stand(self, v, to, gap, leans))
+			}
+			if can < most {
+				if most = can; gap < nearest {
+					nearest, t.first = gap, n
+				}
+			}
+			if gap < self.Radius && n.Stopped && !n.Wreck && n.Group == self.Group && !self.Stopped {
+				t.opposite = true
 			}
 		}
-		if gap < self.Radius && n.Stopped && !n.Wreck && n.Group == self.Group && !self.Stopped {
-			t.opposite = true
+		if beyond := off(self, v.Tiles, to); beyond < 2*cellGap(self, v.Tiles) {
+			if n := cellAt(v.Tiles, self.Pos).beside(to).contested(self, v); n != nil && pace(self, v, -beyond) < most {
+				most = pace(self, v, -beyond)
+			}
 		}
+		return math.Copysign(1, speed) * most
 	}
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		d, near := r2.Sub(n.Pos, self.Pos), self.Radius+n.Radius
-		ahead, beside := portable.Dot(d, l.along), portable.Dot(d, l.side)
-		if gap := math.Abs(ahead) - near; math.Abs(beside) < near && ahead*along > 0 {
-			its := math.Copysign(1, ahead) * portable.Dot(n.Vel, l.along)
-			limit(&along, n, gap, max(0, its)+pace(self, v, max(0, gap-keep)))
-		}
-		if gap := math.Abs(beside) - near; math.Abs(ahead) < near && beside*across > 0 {
-			limit(&across, n, gap, pace(self, v, max(0, gap)))
-		}
+	return l.velocity(limit(portable.Dot(vel, l.along), l.along), limit(portable.Dot(vel, l.side), l.side))
+}
+
+// stand returns the distance to where self stops behind one at a gap: in the middle of the last cell before
+// it, which may be behind self.
+func stand(self *nav.Agent, v *nav.View, to r2.Vec, gap float64, leans bool) float64 {
+	between, beyond, side := cellGap(self, v.Tiles), off(self, v.Tiles, to), 0.5*v.Tiles.Size()
+	cells := max(-1, math.Floor((gap-float64(0.1*between)+beyond)/side))
+	far := float64(cells*side) - beyond
+	if leans {
+		far += float64(lean * between)
 	}
-	return l.velocity(along, across)
+	return min(far, max(0, gap))
 }

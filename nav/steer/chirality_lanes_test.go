@@ -53,8 +53,8 @@ func TestLanesAreOnTheSideOfTheHand(t *testing.T) {
 		radius float64
 		vel    r2.Vec
 	}{
-		{"left, in the middle", r2.Vec{X: 80, Y: 45}, nav.Left, 7, r2.Vec{Y: 60}},
-		{"right, in the middle", r2.Vec{X: 80, Y: 45}, nav.Right, 7, r2.Vec{Y: -60}},
+		{"left, in the middle", r2.Vec{X: 82.5, Y: 45}, nav.Left, 7, r2.Vec{Y: 60}},
+		{"right, in the middle", r2.Vec{X: 82.5, Y: 45}, nav.Right, 7, r2.Vec{Y: -60}},
 		{"left, in its lane", r2.Vec{X: 80, Y: 52.5}, nav.Left, 7, r2.Vec{X: 60}},
 		{"right, in its lane", r2.Vec{X: 80, Y: 37.5}, nav.Right, 7, r2.Vec{X: 60}},
 		{"in the room", r2.Vec{X: 40, Y: 45}, nav.Left, 7, r2.Vec{X: 60}},
@@ -75,8 +75,8 @@ func TestLanesAreOnTheSideOfTheHand(t *testing.T) {
 func TestLanesOvertakeWhatHasStopped(t *testing.T) {
 	m := corridors(t)
 	b := tuned(t, "chirality", map[string]string{"jam.lanes": "true"})
-	const ahead = 15.4 // a little more than two radii
-	at := r2.Vec{X: 75, Y: 52.5}
+	const ahead = 15 // from the middle of a cell to that of the next one
+	at := r2.Vec{X: 82.5, Y: 52.5}
 	stopped := func(n nav.Neighbor) nav.Neighbor { n.Stopped = true; return n }
 	own := nav.Neighbor{ID: 2, Radius: 7, Pos: r2.Vec{X: at.X + ahead, Y: 52.5}}
 	other := own
@@ -114,8 +114,8 @@ func TestLanesOvertakeWhatHasStopped(t *testing.T) {
 func TestLanesKeepJunctionsClear(t *testing.T) {
 	m := corridors(t)
 	b := tuned(t, "chirality", map[string]string{"jam.lanes": "true"})
-	line := r2.Vec{X: 120 - 7 - 1.75, Y: 52.5}
-	right, down := r2.Vec{X: 150 + 7, Y: 52.5}, r2.Vec{X: 142.5, Y: 30 - 7}
+	line := r2.Vec{X: 112.5, Y: 52.5} // in the last cell before it
+	right, down := r2.Vec{X: 157.5, Y: 52.5}, r2.Vec{X: 142.5, Y: 22.5}
 	for _, c := range []struct {
 		what    string
 		down    bool
@@ -175,5 +175,35 @@ func TestLanesLeadToTheGoalOneByOne(t *testing.T) {
 	}
 	if want := (r2.Vec{X: 247.5, Y: 52.5}); r2.Norm(r2.Sub(self.Pos, want)) > 0.01 {
 		t.Errorf("stopped, it is at %v, not %v", self.Pos, want)
+	}
+}
+
+// A square on which one leans that has been held up for longer goes to the nearest vacant cell beside the
+// way of that one; if none is beside it, it leans on in turn. One that only stands there, or has been held up for less, moves none.
+func TestLanesGiveWay(t *testing.T) {
+	m := corridors(t)
+	b := tuned(t, "chirality", map[string]string{"jam.lanes": "true"})
+	at := r2.Vec{X: 82.5, Y: 52.5}
+	leaning := nav.Neighbor{ID: 9, Group: 1, Radius: 7, Pos: r2.Vec{X: at.X + 14.6, Y: 52.5}, Timer: 10}
+	upright, hasty := leaning, leaning
+	upright.Pos.X, hasty.Timer = at.X+15, 1
+	below := nav.Neighbor{ID: 3, Group: 1, Radius: 7, Pos: r2.Vec{X: at.X, Y: 37.5}}
+	for _, c := range []struct {
+		what string
+		sees []nav.Neighbor
+		vel  r2.Vec
+	}{
+		{"one leans on it", []nav.Neighbor{leaning}, r2.Vec{Y: -60}},
+		{"and another one is beside it", []nav.Neighbor{leaning, below}, r2.Vec{X: -60}},
+		{"one stands before it", []nav.Neighbor{upright}, r2.Vec{}},
+		{"one leans that has just come", []nav.Neighbor{hasty}, r2.Vec{}},
+	} {
+		for _, stopped := range []bool{false, true} {
+			self, v := driver(m, at)
+			self.Stopped, v.Neighbors = stopped, c.sees
+			if got := velocity(b, self, &v); got != c.vel {
+				t.Errorf("%s, stopped %v: %v, not %v", c.what, stopped, got, c.vel)
+			}
+		}
 	}
 }
