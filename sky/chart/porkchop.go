@@ -1,13 +1,13 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"math"
 
-	"galaxy/internal/words"
 	"galaxy/orbit"
 
 	"golang.org/x/image/font"
@@ -17,12 +17,18 @@ import (
 // PorkchopMap is a map of the flights between two bodies, by departure and time of flight.
 type PorkchopMap struct {
 	Chart *orbit.Chart
-	By    orbit.Cost   // what the colours and contours show
-	Title string       // from where to where; empty: the map has no head
-	Note  string       // a line of what is shown
-	Best  string       // a line about the flight that is marked
-	Voice *words.Voice // in which its axes are called; nil is English
-	Speed float64      // km/s in a unit of the chart's speeds; its times are days past J2000.0 TDB
+	By    orbit.Cost // what the colours and contours show
+	Title string     // from where to where; empty: the map has no head
+	Note  string     // a line of what is shown
+	Best  string     // a line about the flight that is marked
+	Axes  Axes       // what is written on it; the zero value is English
+	Speed float64    // km/s in a unit of the chart's speeds; its times are days past J2000.0 TDB
+}
+
+// Axes are the texts of the axes of a map of flights.
+type Axes struct {
+	Departure, Flight string // below, and above the days of flight
+	Arrival           string // of a line of flights that arrive at a date, which %s stands for
 }
 
 var (
@@ -206,7 +212,7 @@ func (p *porkchop) draw() {
 		p.line(x, bottom, x, bottom+5, quietInk)
 		p.print(t.label, textSize, x, bottom+20, 0.5, quietInk)
 	}
-	p.print(p.Voice.Text("departure (TDB)"), textSize, (left+right)/2, bottom+44, 0.5, plotInk)
+	p.print(cmp.Or(p.Axes.Departure, "departure (TDB)"), textSize, (left+right)/2, bottom+44, 0.5, plotInk)
 	step := round(high / (float64(p.plot.Dy()) / 55))
 	for f := math.Ceil(flight/step) * step; f <= flight+high*(1+1e-9); f += step {
 		_, y := p.at(depart, f)
@@ -214,7 +220,7 @@ func (p *porkchop) draw() {
 		p.line(left-5, y, left, y, quietInk)
 		p.print(fmt.Sprintf("%.5g", f), textSize, left-9, y+5, 1, quietInk)
 	}
-	p.print(p.Voice.Text("days of flight"), textSize, left-58, top-10, 0, plotInk)
+	p.print(cmp.Or(p.Axes.Flight, "days of flight"), textSize, left-58, top-10, 0, plotInk)
 	for _, t := range dateTicks(depart+flight, depart+wide+flight+high, float64(p.plot.Dx())*(wide+high)/wide/150) {
 		p.arrival(t, depart, flight, wide, high)
 	}
@@ -255,7 +261,7 @@ func (p *porkchop) arrival(t tick, depart, flight, wide, high float64) {
 		p.line(x0+u*(x1-x0), y0+u*(y1-y0), x0+v*(x1-x0), y0+v*(y1-y0), arrivals)
 	}
 	if y0 < float64(p.plot.Min.Y)+1 {
-		said := p.Voice.Format("arrive %s", t.label)
+		said := fmt.Sprintf(cmp.Or(p.Axes.Arrival, "arrive %s"), t.label)
 		wide := float64(font.MeasureString(face(), said).Ceil())
 		if x0-wide/2 > float64(p.plot.Min.X)+40 && x0+wide/2 < float64(p.plot.Max.X) {
 			p.print(said, textSize, x0, float64(p.plot.Min.Y)-10, 0.5, quietInk)
