@@ -128,7 +128,7 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 		imgui.Dummy(imgui.NewVec2(wide, high-imgui.FrameHeightWithSpacing()))
 		return
 	}
-	m := chart.PorkchopMap{Chart: t.Chart, By: t.By, Speed: t.Speed, Axes: chart.Axes{Departure: ui.say("departure (TDB)"), Flight: ui.say("days of flight"), Arrival: ui.say("arrive %s")}}
+	m := chart.PorkchopMap{Chart: t.Chart, By: t.By, Speed: t.Speed, Axes: chart.Axes{Departure: ui.say("departure (TDB)"), Flight: ui.say("days of flight"), Arrival: ui.sayf("arrive %s", "%s")}}
 	size := image.Pt(int(wide/ui.scale), int(high/ui.scale))
 	ui.transfer.draw(m, size)
 	at := imgui.CursorScreenPos()
