@@ -13,7 +13,6 @@ import (
 
 	"galaxy/internal/words"
 	"galaxy/nav"
-	"galaxy/nav/steer"
 	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -31,8 +30,8 @@ type paramPanel struct {
 type groupControls struct {
 	behavior nav.Behavior // whose parameters the controls show
 	gunner   nav.Gunner
-	guard    *steer.Guard
-	summary  string // of its method: one sentence
+	group    *sim.Group // with its guard
+	summary  string     // of its method: one sentence
 	controls []paramControl
 }
 
@@ -60,10 +59,10 @@ func (k *paramPanel) update() {
 func (k *paramPanel) rebind(units scene.Units) {
 	for i := range k.groups {
 		own, g := &k.groups[i], &k.world.Setup().Groups[i]
-		if own.behavior == g.Behavior && own.gunner == g.Gunner && own.guard == &g.Guard {
+		if own.behavior == g.Behavior && own.gunner == g.Gunner && own.group == g {
 			continue
 		}
-		own.behavior, own.gunner, own.guard = g.Behavior, g.Gunner, &g.Guard
+		own.behavior, own.gunner, own.group = g.Behavior, g.Gunner, g
 		params := g.Params()
 		if !own.controlsOf(params) {
 			own.renew(g.Name, params, units)
