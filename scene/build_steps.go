@@ -248,7 +248,7 @@ func (b *builder) checkKnob(k Knob, at tomlfile.Span) bool {
 				known = append(known, p.Name)
 			}
 			return known
-		}, "%s has no parameter %q", group, param)
+		}, "%s has no parameter %q: it has those of its method, %s, and other keys of the group are none", group, param, setup.Groups[i].Method())
 		return false
 	}
 	return true

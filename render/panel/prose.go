@@ -9,6 +9,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -130,17 +131,18 @@ func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
 	name := s.Of
 	switch s.Style {
 	case prose.Colour:
+		word := ls.colourWord(s)
 		ink := color.NRGBA(p.Options.Palette.Ink(scene.Colours[s.Of])) // opaque
 		if p.Options.Paper {
 			ink = stage.OnPaper(ink)
 		}
 		side := imgui.TextLineHeight()
-		l.room(0.7*side+imgui.CalcTextSize(s.Text).X, blank)
+		l.room(0.7*side+imgui.CalcTextSize(word).X, blank)
 		low := imgui.CursorScreenPos()
 		imgui.Dummy(imgui.NewVec2(0.7*side, side))
 		imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), packedColor(ink), ls.px(2), 0)
 		imgui.SameLineV(0, 0)
-		text(s.Text)
+		text(word)
 	case prose.Knob:
 		ls.knobChip(l, s, blank)
 	default:
@@ -153,6 +155,25 @@ func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
 		}
 		ls.tooltip(ls.controlHelp(s))
 	}
+}
+
+// hues are what texts call the colours of [scene.Colours] that have another one in the look for the colour-blind, and what they are called there.
+var hues = map[string]struct{ usual, safe words.Key }{
+	"push":   {"red", "orange"},
+	"choice": {"green", "purple"},
+}
+
+// colourWord returns the words of a colour as it is in the look of the window: a text that calls it by its colour, with an ending or
+// without, is changed.
+func (ls *lessonSteps) colourWord(s *prose.Span) string {
+	hue, other := hues[s.Of]
+	if !other || ls.player.Options.Palette != stage.ColorBlind {
+		return s.Text
+	}
+	if ending, named := strings.CutPrefix(s.Text, ls.say(hue.usual)); named {
+		return ls.say(hue.safe) + ending
+	}
+	return s.Text
 }
 
 // press does what a control in a text does.
@@ -176,7 +197,7 @@ func (ls *lessonSteps) controlHelp(s *prose.Span) string {
 	case prose.Thing:
 		return ls.sayf("Shows %s", s.Of)
 	case prose.When:
-		return ls.sayf("Takes time to %s after the start, and stops it there", s.Of)
+		return ls.sayf("Takes time to %s after the start, and stops it there", ls.voice().Number(s.Of))
 	}
 	return ls.sayf("Does it: %s", s.Of)
 }

@@ -21,7 +21,7 @@ func (ui *UI) plotSpeed(full float64) {
 	if top < 1e-3*full || top == 0 {
 		top = full // at rest, except for rounding errors
 	}
-	u := ui.player.Scene.Units
+	u := ui.units()
 	factor, name := speedUnit(top, u)
 	while := roundDuration(plotSeconds*ui.player.Playback.Rate(), u)
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight

@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/prose"
 	"galaxy/sim"
 )
 
@@ -176,6 +178,24 @@ func TestGuardIsTicked(t *testing.T) {
 		p.World.Step()
 		if k := pp.control(scene.Knob{Group: "hunters", Param: "safe"}); k.Text() != on {
 			t.Errorf("the method is %s, and the box says %s", p.World.Setup().Groups[1].Method(), k.Text())
+		}
+	}
+}
+
+// In the look for the colour-blind a text calls an arrow by the colour that it has there, and by its role as before.
+func TestColourWords(t *testing.T) {
+	p, err := player.New(small(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	ls := lessonSteps{desk: &desk{player: p}}
+	for _, c := range []struct{ of, text, other string }{{"push", "red", "orange"}, {"choice", "green", "purple"}, {"pull", "green", "green"}, {"push", "enemies", "enemies"}} {
+		for palette, want := range map[stage.Palette]string{stage.Standard: c.text, stage.ColorBlind: c.other} {
+			p.Options.Palette = palette
+			if got := ls.colourWord(&prose.Span{Style: prose.Colour, Of: c.of, Text: c.text}); got != want {
+				t.Errorf("{colour:%s|%s} is %q in palette %d, want %q", c.of, c.text, got, palette, want)
+			}
 		}
 	}
 }

@@ -149,6 +149,14 @@ func (fs *Facts) Fellows() int {
 	return fs.ws.Scene.Groups[g].Count - 1
 }
 
+// coordinate writes one of a place: 0 where it is but an error of rounding beside the other.
+func coordinate(x float64, at r2.Vec) string {
+	if math.Abs(x) < 1e-9*r2.Norm(at) {
+		return "0"
+	}
+	return format.Text(x)
+}
+
 func (fs *Facts) targetName(t *nav.Target) string {
 	switch i := int(t.Index); {
 	case t.Kind == nav.BodyGoal && i >= 0 && i < len(fs.ws.World.Setup().Bodies):
@@ -158,7 +166,7 @@ func (fs *Facts) targetName(t *nav.Target) string {
 	}
 	m := fs.ws.World.Setup().Tiles
 	if m == nil {
-		return fs.sayf("the point (%s, %s)", format.Text(t.Pos.X), format.Text(t.Pos.Y))
+		return fs.sayf("the point (%s, %s)", coordinate(t.Pos.X, t.Pos), coordinate(t.Pos.Y, t.Pos))
 	}
 	at := m.At(t.Pos)
 	for _, k := range fs.ws.Scene.Marks {

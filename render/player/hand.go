@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/format"
 	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/build"
@@ -92,9 +93,10 @@ func (od *Orders) NameAt(x, y float64, f *stage.Frame) string {
 	return od.placeName(od.observer.PointAt(x, y))
 }
 
-// placeName returns what people call a place, scene length.
+// placeName returns what people call a place, scene length, as finely as a pixel of the picture tells it.
 func (od *Orders) placeName(at r2.Vec) string {
-	return fmt.Sprintf("%.4g, %.4g %s", at.X, at.Y, od.ws.Scene.Units.Length)
+	pixel := r2.Norm(r2.Sub(od.observer.PointAt(1, 0), od.observer.PointAt(0, 0)))
+	return fmt.Sprintf("%s, %s %s", format.Near(at.X, 100*pixel), format.Near(at.Y, 100*pixel), od.ws.Scene.Units.Length)
 }
 
 // shipHeld returns a hand that holds a ship, and with one of the selected ships all of them.

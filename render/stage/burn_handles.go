@@ -314,7 +314,7 @@ func (s *selection) tell(text string, ink color.NRGBA) {
 	n.place(ink)
 }
 
-// handleSays tells what a handle of a burn does.
+// handleSays tells what a handle of a burn does: of its part, which way it goes and by how much.
 func (s *selection) handleSays(b *orbit.Burn, part BurnPart) string {
 	u := s.world.Setup().Flights.Units
 	if part == BurnTime {
@@ -325,5 +325,9 @@ func (s *selection) handleSays(b *orbit.Burn, part BurnPart) string {
 		return s.view.Words.Format("burn %s, at the next %s: drag it along the path", dv, s.view.Words.Called("event", b.On.String()))
 	}
 	axis, sign := part.Axis()
-	return s.view.Words.Format("%s %+.3f km/s", s.view.Words.Called("direction", part.String()), sign*[3]float64{b.Prograde, b.Normal, b.Radial}[axis]/u.Speed())
+	v := sign * [3]float64{b.Prograde, b.Normal, b.Radial}[axis] / u.Speed()
+	if v < 0 { // the burn goes the other way than the handle
+		part = Prograde + ((part - Prograde) ^ 1)
+	}
+	return s.view.Words.Format("%s %+.3f km/s", s.view.Words.Called("direction", part.String()), math.Abs(v))
 }

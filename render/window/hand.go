@@ -355,7 +355,7 @@ func (h *hand) line() string {
 	}
 	if h.holds && m.action == boxShips {
 		n := len(p.Selection.InBox(stage.Area{X0: m.fromX, Y0: m.fromY, X1: h.x, Y1: h.y}, &w.frame))
-		return p.Words.Count(n, "a box about %d ship", "a box about %d ships")
+		return p.Words.Count(n, "a box that selects %d ship", "a box that selects %d ships")
 	}
 	if h.said == "" {
 		if h.said = p.Editor.Ground(here); h.said == "" {

@@ -82,7 +82,7 @@ func TestBurnsByKeyboard(t *testing.T) {
 		t.Errorf("it reads out %q", got)
 	}
 	y.tabTo(called("retrograde"))
-	if got := w.focusLine(); !strings.Contains(got, ": retrograde -") {
+	if got := w.focusLine(); !strings.Contains(got, ": prograde +") {
 		t.Errorf("it reads out %q", got)
 	}
 	plan, _ := p.Burns.Plan()
@@ -234,7 +234,7 @@ func TestBoxByKeyboard(t *testing.T) {
 	y.hit(glfw.KeySpace, 0, 1)
 	y.hit(glfw.KeyRight, glfw.ModShift, 40)
 	y.hit(glfw.KeyDown, glfw.ModShift, 40)
-	if got := w.focusLine(); got != "Keyboard at: a box about 12 ships" {
+	if got := w.focusLine(); got != "Keyboard at: a box that selects 12 ships" {
 		t.Errorf("it reads out %q", got)
 	}
 	if y.hit(glfw.KeyEscape, 0, 1); len(p.Ships()) != 0 || !w.hand.on {

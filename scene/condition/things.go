@@ -160,7 +160,7 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 		for _, p := range v.setup.Groups[g].Params() {
 			names = append(names, p.Name)
 		}
-		return known(fmt.Sprintf("parameter of %s called", groups[g]), names)
+		return known(fmt.Sprintf("parameter of %s (those of its method, %s; other keys of the group are none) called", groups[g], v.setup.Groups[g].Method()), names)
 	case aQuestion:
 		return known("question", v.about.Questions)
 	case aState:
