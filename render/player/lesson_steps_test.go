@@ -237,7 +237,11 @@ func TestWorkIsProved(t *testing.T) {
 	idle := w.Steps[1]
 	idle.Orders = idle.Orders[:1]
 	stranger := w.Steps[0]
-	stranger.Title = "Another"
+	stranger.Step = 2
+	renamed := w.Steps[0]
+	if renamed.Title = "Another"; renamed.Verify(p.Scene) != nil {
+		t.Error("with another title, as prose may change, it does not count")
+	}
 	long := w.Steps[0]
 	long.Tick = 1 << 40
 	before := w.Steps[1]
