@@ -148,6 +148,7 @@ func (h *hand) next(by int) {
 	stops := len(list) + 1
 	if at = ((at+by)%stops + stops) % stops; at < len(list) {
 		h.at, h.x, h.y = list[at].name, list[at].x, list[at].y
+		h.bringIn()
 		return
 	}
 	if begun := h.x != 0; begun && len(list) == 0 && by > 0 {
@@ -158,6 +159,21 @@ func (h *hand) next(by int) {
 	h.at = ""
 	h.x, h.y = h.placeOfSelection()
 }
+
+// bringIn zooms out where the handle is beyond the picture, until it is well within: nobody drags what is not seen.
+func (h *hand) bringIn() {
+	w := h.w
+	half := [2]float64{0.5 * float64(w.width), 0.5 * float64(w.height)}
+	x, y := h.x-half[0], h.y-half[1]
+	if beyond := max(math.Abs(x)/half[0], math.Abs(y)/half[1]); beyond > 1 {
+		beyond /= seenWell
+		w.player.Observer.ZoomBy(1/beyond, 0, 0)
+		h.x, h.y = half[0]+x/beyond, half[1]+y/beyond
+	}
+}
+
+// seenWell is the share of the picture's half sides within which a handle has room about it.
+const seenWell = 0.75
 
 // placeOfSelection returns where the selected ship or body is seen, or else the middle of the picture between the panels.
 func (h *hand) placeOfSelection() (x, y float64) {

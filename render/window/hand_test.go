@@ -149,8 +149,12 @@ func TestOrbitByKeyboard(t *testing.T) {
 		}
 		y.hit(glfw.KeyB, 0, 1)
 	}
+	p.Observer.ZoomBy(30, 0, 0)
 	y.hit(glfw.KeyF7, 0, 1)
 	y.tabTo("apoapsis")
+	if at, ok := w.hand.handle(); !ok || at.x < 0 || at.y < 0 || at.x > float64(w.width) || at.y > float64(w.height) {
+		t.Errorf("the handle is at %.0f, %.0f, beyond the picture", at.x, at.y)
+	}
 	if got := w.focusLine(); got != "Keyboard at: apoapsis: drag it" {
 		t.Errorf("it reads out %q", got)
 	}
