@@ -386,17 +386,21 @@ func where(bearing float64) words.Key {
 	return "behind"
 }
 
+// hardly is a change of course, radians, and of speed, as a share of the top speed, of which nothing is to be seen.
+const hardly = 1e-3
+
 // steady says why an agent goes on as it does.
 func (t *teller) steady(last *Decision) {
 	lead := t.voice.Text("Goes straight on")
-	rests := r2.Norm(last.Vel) <= still*t.world.Glance(t.self).Of.MaxSpeed
+	top := t.world.Glance(t.self).Of.MaxSpeed
+	rests := r2.Norm(last.Vel) <= still*top
 	if rests {
 		lead = t.voice.Text("Stands still")
 	}
 	var most *Cause
 	pushes := 0
 	for i := range last.Causes {
-		if c := &last.Causes[i]; c.Of.Kind != nav.TargetSubject {
+		if c := &last.Causes[i]; c.Of.Kind != nav.TargetSubject && (rests || math.Abs(c.Bends) > hardly || math.Abs(c.Hastens) > hardly*top) {
 			if pushes++; most == nil {
 				most = c
 			}

@@ -340,3 +340,23 @@ func TestGettingNowhereIsTold(t *testing.T) {
 		t.Errorf("it says %v", r.Words)
 	}
 }
+
+// A push of which nothing is to be seen is no reason.
+func TestWhatHardlyPushesIsNotTold(t *testing.T) {
+	_, w := worlds.Opened(t, "chase")
+	var d Decider
+	for range 20 {
+		w.Step()
+	}
+	x, ok := d.Decide(w, 0)
+	if !ok || len(x.Causes) < 2 {
+		t.Fatalf("%d causes", len(x.Causes))
+	}
+	text := ""
+	for _, word := range Why(nil, w, 0, []Decision{x}).Words {
+		text += word.Text
+	}
+	if !strings.HasPrefix(text, "Goes straight on: nothing in sight changes its way") {
+		t.Errorf("the hare, far ahead of the hound: %q", text)
+	}
+}

@@ -160,7 +160,7 @@ func (h *hand) next(by int) {
 	h.x, h.y = h.placeOfSelection()
 }
 
-// bringIn zooms out where the handle is beyond the picture, until it is well within: nobody drags what is not seen.
+// bringIn zooms out where the handle is beyond the picture, until it is well within: a drag is to be seen.
 func (h *hand) bringIn() {
 	w := h.w
 	half := [2]float64{0.5 * float64(w.width), 0.5 * float64(w.height)}
