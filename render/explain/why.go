@@ -26,6 +26,16 @@ type Reason struct {
 	effects func([]Decision) []Share
 }
 
+// Part returns the share of a thing, 0 to 1.
+func (r *Reason) Part(of nav.Subject) float64 {
+	for i := range r.Shares {
+		if r.Shares[i].Of == of {
+			return r.Shares[i].Part
+		}
+	}
+	return 0
+}
+
 // Effects returns how much each thing has done in other decisions of what the reason is about: of turning, of getting faster or slower, or
 // of any change.
 func (r *Reason) Effects(list []Decision) []Share {

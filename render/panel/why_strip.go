@@ -66,6 +66,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 			draw.AddLine(spot(i, a), spot(i+1, b), ink)
 		}
 	}
+	then := y.reason
 	moment, hovered := y.pointed(at.X, plot)
 	if hovered {
 		draw.AddLine(imgui.NewVec2(x(moment), at.Y), imgui.NewVec2(x(moment), at.Y+high), ink)
@@ -74,6 +75,8 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 			y.player.Why.Ask(y.ship, t)
 		} else {
 			y.player.Why.Peek(t)
+			then = y.player.Why.Then()
+			y.tellThen(&then)
 		}
 	}
 	faint := imgui.ColorU32Vec4(dimColor())
@@ -84,7 +87,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	l := line{left: at.X, right: at.X + width, blank: imgui.CalcTextSize("  ").X}
 	for k := range min(len(y.shares), mostShares) {
 		s := &y.shares[k]
-		name, part := y.player.Why.Name(s.Of), fmt.Sprintf(" %.0f %%", 100*s.Part)
+		name, part := y.player.Why.Name(s.Of), fmt.Sprintf(" %.0f %%", 100*then.Part(s.Of))
 		l.room(0.7*side+imgui.CalcTextSize(name+part).X, true)
 		low := imgui.CursorScreenPos()
 		imgui.Dummy(imgui.NewVec2(0.7*side, side))
@@ -105,6 +108,24 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		dim(y.say("grey: others"))
 	}
 	return over, hovered
+}
+
+// tellThen says beside the panel why the ship did what it did at the moment that is shown.
+func (y *whyPanel) tellThen(then *explain.Reason) {
+	y.besidePanel()
+	if !imgui.BeginTooltip() {
+		return
+	}
+	imgui.PushTextWrapPosV(y.px(sideWidth))
+	dim(y.player.Clock())
+	said := ""
+	for i := range then.Words {
+		said += then.Words[i].Text
+	}
+	imgui.TextUnformatted(said)
+	y.tagItem("then " + said)
+	imgui.PopTextWrapPos()
+	imgui.EndTooltip()
 }
 
 // pointed returns the moment of the strip, the last item, at which the pointer is, or to which keys have moved while the keyboard is there.

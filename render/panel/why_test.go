@@ -66,6 +66,14 @@ func TestWhyPanel(t *testing.T) {
 	if !h.p.Why.Peeks() || h.p.World.Tick() >= 90 {
 		t.Errorf("the strip shows tick %d", h.p.World.Tick())
 	}
+	h.frames(2)
+	told := false
+	for name := range h.ui.itemRects {
+		told = told || strings.HasPrefix(name, "then Turn")
+	}
+	if !told {
+		t.Error("nothing is said of that moment")
+	}
 	h.point(h.over("follow"))
 	h.frames(3)
 	h.p.Advance(1.0 / 60)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"galaxy/internal/words"
@@ -168,6 +169,16 @@ func (y *Why) EndPeek() {
 		}
 	}
 	y.ws.EndScrub()
+}
+
+// Then returns why the agent did what it did at the moment that is shown, by what it had decided until then; that is now, unless it peeks.
+func (y *Why) Then() explain.Reason {
+	w := y.ws.World
+	known := slices.IndexFunc(y.list, func(d explain.Decision) bool { return d.Tick > w.Tick() })
+	if !y.Peeks() || known < 1 {
+		return y.reason
+	}
+	return explain.Why(y.voice, w, y.ship, y.list[:known])
 }
 
 // mostNamed is how many things a plot names.

@@ -107,6 +107,15 @@ func TestPeek(t *testing.T) {
 	if got, want := p.World.Time(), list[len(list)/2].Time; math.Abs(got-want) > 1e-9 || sentence(p) != says {
 		t.Errorf("at %v it says %q; want %v and %q", got, sentence(p), want, says)
 	}
+	said := ""
+	for _, w := range p.Why.Then().Words {
+		said += w.Text
+	}
+	before := ran(t, "straight-ahead", int(p.World.Tick()))
+	before.Selection.SelectShip(0)
+	if want := sentence(before); said != want || said == says {
+		t.Errorf("at tick %d it said %q; a run until then says %q", p.World.Tick(), said, want)
+	}
 	p.Why.EndPeek()
 	p.Advance(1.0 / 60)
 	if p.World.Tick() != 90 || p.World.Hash() != hash || !p.Playback.Paused() {
