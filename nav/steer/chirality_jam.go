@@ -39,7 +39,7 @@ type Jam struct {
 	Queue    float64 `default:"0" min:"0" unit:"time" help:"in contact with moving agents of its own group it keeps going, until held up for this long; 0 is never"`
 	Turn     float64 `default:"0" min:"0" unit:"time" help:"right of way at narrow places: groups take turns of this length; 0 is never"`
 	StandOff float64 `default:"30" min:"0" unit:"own radii" help:"distance from a narrow place at which an agent waits for its turn"`
-	Lanes    bool    `default:"false" help:"in corridors one tile wide it keeps to the side of its hand, and keeps junctions clear"`
+	Lanes    bool    `default:"false" help:"in corridors one tile wide it keeps to the side of its hand, keeps junctions clear, and gives way to one held up longer"`
 }
 
 // The memory of a square, as indices of Agent.Memory.
