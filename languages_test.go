@@ -183,6 +183,7 @@ func registered() map[words.Key]string {
 		at = "order " + verb.Name
 		call("order", verb.Name)
 	}
+	events(call, say, &at)
 	skyWords(call, &at)
 	faults(say, &at)
 	at = "sim/flows/flows.go"
@@ -192,6 +193,34 @@ func registered() map[words.Key]string {
 	call("unit", "units")
 	call("unit", "day")
 	return list
+}
+
+// events are the events of the sky, and what the bodies of the Solar System are called, in the forms that sentences take.
+func events(call func(kind, name string), say func(string), at *string) {
+	*at = "orbit/events.go"
+	for _, k := range []orbit.EventKind{orbit.Rise, orbit.Culmination, orbit.Set} { // of a star
+		call("event", k.String())
+	}
+	for _, k := range orbit.EventKinds() {
+		for _, name := range []string{"Mars", "Moon"} {
+			system := orbit.System{{Name: name}, {Name: "Sun"}}
+			say(system.Sentence(orbit.Event{Kind: k, Other: 1}))
+			say(system.Sentence(orbit.Event{Kind: k, Other: 1, At: &orbit.Place{}}))
+		}
+	}
+	for depth := orbit.Penumbral; depth <= orbit.Hybrid; depth++ {
+		call("depth", depth.String())
+	}
+	*at = "internal/words/bodies.go"
+	for _, name := range []string{"Sun", "Mercury", "Venus", "Earth", "Moon", "Mars", "Jupiter", "Io", "Europa", "Ganymede", "Callisto", "Saturn", "Titan", "Uranus", "Neptune", "Triton", "Pluto", "Earth-Moon barycenter"} {
+		call("body", name)
+	}
+	for _, form := range []words.BodyForm{words.OfBody, words.ToBody, words.AboutBody} {
+		for _, name := range []string{"Sun", "Earth", "Moon"} {
+			call(string(form), name)
+		}
+	}
+	call(string(words.OfBody), "%s")
 }
 
 // skyWords are what kinds, classes and quantities of the sky are called: those of the catalogues, and of stars and planets that the law of the

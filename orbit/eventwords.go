@@ -2,6 +2,7 @@ package orbit
 
 import (
 	"fmt"
+	"strings"
 
 	"galaxy/internal/suggest"
 )
@@ -9,13 +10,18 @@ import (
 // Describe says in words what an event of the system is: "Mars in opposition", "total eclipse
 // of Io". Its time and measures are not part of it.
 func (s System) Describe(e Event) string {
-	body, other := articled(s[e.Body].Name), articled(s[e.Other].Name)
-	depth := ""
-	if e.Depth != NoDepth {
-		depth = e.Depth.String() + " "
+	sentence := s.Sentence(e)
+	if !strings.Contains(sentence, "%") {
+		return sentence
 	}
+	return fmt.Sprintf(sentence, articled(s[e.Body].Name), articled(s[e.Other].Name), e.Depth.before())
+}
+
+// Sentence returns what Describe says with verbs, as [fmt.Printf] has them, in the place of names: 1 is the body, 2 the other one and 3
+// the depth with a blank behind it, or nothing. It may have none of them: "full Moon".
+func (s System) Sentence(e Event) string {
 	if e.Kind == ShadowTransit && e.At != nil {
-		return depth + "eclipse of the Sun"
+		return "%[3]seclipse of the Sun"
 	}
 	if s[e.Body].Name == "Moon" { // its phases have names of their own
 		switch {
@@ -29,7 +35,15 @@ func (s System) Describe(e Event) string {
 			return "last quarter of the Moon"
 		}
 	}
-	return fmt.Sprintf(eventWords[e.Kind].sentence, body, other, depth)
+	return eventWords[e.Kind].sentence
+}
+
+// before returns a depth as it stands before a word.
+func (d Depth) before() string {
+	if d == NoDepth {
+		return ""
+	}
+	return d.String() + " "
 }
 
 // articled returns a name as it stands in a sentence.

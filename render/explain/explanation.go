@@ -258,7 +258,7 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 	case of.Kind == nav.AgentSubject && i >= 0 && i < w.Count():
 		return w.AppendAgentName(b, uint32(i))
 	case of.Kind == nav.BodySubject && i >= 0 && i < len(w.Setup().Bodies):
-		return append(b, w.Setup().Bodies[i].Name...)
+		return append(b, e.Voice.Body(w.Setup().Bodies[i].Name)...)
 	case e.Voice.Language() == nil:
 		return nav.AppendSubject(b, of)
 	}

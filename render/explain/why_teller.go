@@ -89,7 +89,7 @@ func NameOf(v *words.Voice, w *sim.World, id int, of nav.Subject) string {
 	case nav.WallSubject:
 		return v.Format("wall %d", of.Index+1)
 	}
-	e := Explanation{world: w}
+	e := Explanation{world: w, Voice: v}
 	return string(e.appendSubject(nil, of))
 }
 

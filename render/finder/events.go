@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -36,6 +38,7 @@ type Events struct {
 	Things      *Things
 	Time        func() float64 // of the frame
 	DaysPerUnit func() float64 // of the scene's time, if it has a calendar
+	Words       *words.Voice   // says what happens; nil says it in English
 	Steady      func() bool    // reports whether frames must not depend on the machine; else they do not wait for an answer
 
 	last eventSearch
@@ -185,7 +188,28 @@ func (ev *Events) AsSeen() bool {
 }
 
 // Describe describes an event in the words that people have for it.
-func (ev *Events) Describe(e orbit.Event) string { return ev.Things.World.Setup().Bodies.Describe(e) }
+func (ev *Events) Describe(e orbit.Event) string {
+	bodies, v := ev.Things.World.Setup().Bodies, ev.Words
+	if v.Language() == nil {
+		return bodies.Describe(e)
+	}
+	sentence := words.Key(bodies.Sentence(e))
+	if !strings.Contains(string(sentence), "%") {
+		return v.Text(sentence)
+	}
+	body := v.Body(bodies[e.Body].Name)
+	switch e.Kind {
+	case orbit.Eclipse, orbit.ShadowTransit, orbit.RingPlaneCrossing, orbit.MarchEquinox, orbit.JuneSolstice, orbit.SeptemberEquinox, orbit.DecemberSolstice:
+		body = v.BodyIn(words.OfBody, bodies[e.Body].Name)
+	}
+	depth := ""
+	if e.Depth != orbit.NoDepth {
+		if depth = v.Called("depth", e.Depth.String()); !strings.HasSuffix(depth, "-") {
+			depth += " "
+		}
+	}
+	return v.Format(sentence, body, v.BodyIn(words.ToBody, bodies[e.Other].Name), depth)
+}
 
 // Companions returns bodies for events of body i with one of them: first the bodies that move about
 // the same thing, then the others, the nearest first.

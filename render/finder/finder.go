@@ -122,6 +122,12 @@ func (fi *Finder) Search(text string) []Result {
 		if other, found := rankOtherName(title, text); found && (!ok || other < r) {
 			r, ok = other, true
 		}
+		if called := fi.Words.Body(title); called != title {
+			title = called
+			if other, found := matchRank(strings.ToLower(called), text); found && (!ok || other < r) {
+				r, ok = other, true
+			}
+		}
 		if slices.Contains(satellites, i) && (!ok || r > 1) {
 			r, ok = 1, true
 		}

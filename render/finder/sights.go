@@ -7,17 +7,31 @@ import (
 	"sync"
 	"unicode"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 )
 
 // Sight is an event of the Solar System that people ask for by a name: "Total solar eclipse", "Opposition of Mars". It happens
 // when the first event does of any of what it asks for.
 type Sight struct {
-	Title string
+	title words.Key // with a verb for each body that it names
+	of    []string  // these bodies
 
 	asks []ask
 	// kinds are the words, in lower case, that are about what happens, and things those about the bodies.
 	kinds, things []string
+}
+
+// Title returns what a sight is called.
+func (s *Sight) Title(v *words.Voice) string {
+	if len(s.of) == 0 {
+		return v.Text(s.title)
+	}
+	of := make([]any, len(s.of))
+	for i, name := range s.of {
+		of[i] = v.Body(name)
+	}
+	return v.Format(s.title, of...)
 }
 
 // ask is a search for the first event of some kinds.
@@ -35,9 +49,9 @@ var Greenwich = orbit.Place{Latitude: 51.48, Longitude: 0}
 // sights are all sights, what is asked for most first.
 var sights = sync.OnceValue(func() []*Sight {
 	var all []*Sight
-	add := func(title, more string, asks ...ask) *Sight {
-		s := &Sight{Title: title, asks: asks}
-		if s.kinds = wordsOf(title + " " + more); len(asks) > 0 {
+	about := func(title words.Key, of []string, more string, asks ...ask) {
+		s := &Sight{title: title, of: of, asks: asks}
+		if s.kinds = wordsOf(s.Title(nil) + " " + more); len(asks) > 0 {
 			for _, k := range asks[0].kinds {
 				s.kinds = append(s.kinds, wordsOf(k.String()+" "+strings.Join(k.PlainNames(asks[0].body), " "))...)
 			}
@@ -50,8 +64,8 @@ var sights = sync.OnceValue(func() []*Sight {
 			}
 		}
 		all = append(all, s)
-		return s
 	}
+	add := func(title words.Key, more string, asks ...ask) { about(title, nil, more, asks...) }
 	of := func(body string, kinds ...orbit.EventKind) ask { return ask{body: body, kinds: kinds} }
 	two := func(a, b string, kind orbit.EventKind) ask {
 		return ask{body: a, with: b, kinds: []orbit.EventKind{kind}}
@@ -92,17 +106,17 @@ var sights = sync.OnceValue(func() []*Sight {
 	add("Opposition of a planet", "", each(outer, opposition)...)
 	add("Occultation of a planet by the Moon", "hidden behind", each(planets, hidden)...)
 	for _, b := range inner {
-		add("Transit of "+b, "before", of(b, orbit.Transit))
+		about("Transit of %s", []string{b}, "before", of(b, orbit.Transit))
 	}
 	for _, b := range outer {
-		add("Opposition of "+b, "", opposition(b))
+		about("Opposition of %s", []string{b}, "", opposition(b))
 	}
 	for _, b := range []string{"Mars", "Venus"} {
-		add(b+" closest to Earth", "nearest approach", two(b, "Earth", orbit.ClosestApproach))
+		about("%s closest to Earth", []string{b}, "nearest approach", two(b, "Earth", orbit.ClosestApproach))
 	}
 	for _, b := range inner {
-		add(b+" at its greatest eastern elongation", "evening", of(b, orbit.EasternElongation))
-		add(b+" at its greatest western elongation", "morning", of(b, orbit.WesternElongation))
+		about("%s at its greatest eastern elongation", []string{b}, "evening", of(b, orbit.EasternElongation))
+		about("%s at its greatest western elongation", []string{b}, "morning", of(b, orbit.WesternElongation))
 	}
 	add("Venus at its brightest", "", of("Venus", orbit.GreatestBrilliancy))
 	add("Sunrise", "", ask{body: "Sun", kinds: []orbit.EventKind{orbit.Rise}, placed: true})
@@ -118,36 +132,36 @@ var sights = sync.OnceValue(func() []*Sight {
 		if m.body == "Jupiter" && m.with == "Saturn" {
 			more = "great"
 		}
-		add("Conjunction of "+m.body+" and "+m.with, more, m)
+		about("Conjunction of %s and %s", []string{m.body, m.with}, more, m)
 	}
 	for _, b := range planets {
-		add("Conjunction of the Moon and "+b, "", two("Moon", b, orbit.Conjunction))
-		add("Occultation of "+b+" by the Moon", "hidden behind", hidden(b))
+		about("Conjunction of the Moon and %s", []string{b}, "", two("Moon", b, orbit.Conjunction))
+		about("Occultation of %s by the Moon", []string{b}, "hidden behind", hidden(b))
 	}
 	for _, b := range inner {
-		add("Inferior conjunction of "+b, "Sun", of(b, orbit.InferiorConjunction))
-		add("Superior conjunction of "+b, "Sun", of(b, orbit.SuperiorConjunction))
+		about("Inferior conjunction of %s", []string{b}, "Sun", of(b, orbit.InferiorConjunction))
+		about("Superior conjunction of %s", []string{b}, "Sun", of(b, orbit.SuperiorConjunction))
 	}
 	for _, b := range outer {
-		add("Conjunction of "+b+" with the Sun", "", of(b, orbit.Conjunction))
-		add(b+" at its eastern quadrature", "", of(b, orbit.EasternQuadrature))
-		add(b+" at its western quadrature", "", of(b, orbit.WesternQuadrature))
+		about("Conjunction of %s with the Sun", []string{b}, "", of(b, orbit.Conjunction))
+		about("%s at its eastern quadrature", []string{b}, "", of(b, orbit.EasternQuadrature))
+		about("%s at its western quadrature", []string{b}, "", of(b, orbit.WesternQuadrature))
 	}
 	for _, b := range planets {
-		add(b+" turns retrograde", "stationary", of(b, orbit.RetrogradeStation))
-		add(b+" turns direct", "stationary prograde", of(b, orbit.DirectStation))
+		about("%s turns retrograde", []string{b}, "stationary", of(b, orbit.RetrogradeStation))
+		about("%s turns direct", []string{b}, "stationary prograde", of(b, orbit.DirectStation))
 	}
 	add("Perigee of the Moon", "nearest to closest", of("Moon", orbit.Periapsis))
 	add("Apogee of the Moon", "farthest from", of("Moon", orbit.Apoapsis))
 	for _, b := range append([]string{"Earth"}, planets...) {
-		add("Perihelion of "+b, "nearest to the Sun closest", of(b, orbit.Periapsis))
-		add("Aphelion of "+b, "farthest from the Sun", of(b, orbit.Apoapsis))
+		about("Perihelion of %s", []string{b}, "nearest to the Sun closest", of(b, orbit.Periapsis))
+		about("Aphelion of %s", []string{b}, "farthest from the Sun", of(b, orbit.Apoapsis))
 	}
 	for _, b := range []string{"Io", "Europa", "Ganymede", "Callisto"} {
-		add(b+"'s shadow on Jupiter", "transit", of(b, orbit.ShadowTransit))
-		add(b+" before Jupiter", "", of(b, orbit.Transit))
-		add(b+" behind Jupiter", "hidden", of(b, orbit.Occultation))
-		add(b+" in Jupiter's shadow", "eclipsed", of(b, orbit.Eclipse))
+		about("%s's shadow on Jupiter", []string{b}, "transit", of(b, orbit.ShadowTransit))
+		about("%s before Jupiter", []string{b}, "", of(b, orbit.Transit))
+		about("%s behind Jupiter", []string{b}, "hidden", of(b, orbit.Occultation))
+		about("%s in Jupiter's shadow", []string{b}, "eclipsed", of(b, orbit.Eclipse))
 	}
 	return all
 })
@@ -165,12 +179,20 @@ func wordsOf(text string) (list []string) {
 	return list
 }
 
-// rank ranks how well a text asks for a sight: each of its words is the beginning of a word of it, and one is about what happens.
-func (s *Sight) rank(text string, words []string) (rank int, ok bool) {
+// rank ranks how well a text asks for a sight: each of its words is the beginning of a word of it, and one is about what happens. In
+// another language than English its title counts as well, and what words of it hold, as Sonnenfinsternis holds finsternis.
+func (s *Sight) rank(v *words.Voice, text string, words []string) (rank int, ok bool) {
 	begins := func(of []string, w string) bool {
 		return slices.ContainsFunc(of, func(whole string) bool { return strings.HasPrefix(whole, w) })
 	}
 	const least = 3 // letters
+	title := strings.ToLower(s.Title(v))
+	if v.Language() != nil && len(text) >= least && !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(title, w) }) {
+		if text == title {
+			return 0, true
+		}
+		return 2, true
+	}
 	happens, named := false, false
 	for _, w := range words {
 		kind := begins(s.kinds, w)
@@ -181,7 +203,7 @@ func (s *Sight) rank(text string, words []string) (rank int, ok bool) {
 	}
 	const word = 2 // the rank of matchRank
 	switch {
-	case text == strings.ToLower(s.Title):
+	case text == strings.ToLower(s.Title(nil)):
 		return 0, happens
 	case named && len(s.asks) > 1:
 		return word + 1, happens // there is one of that body alone
@@ -195,14 +217,14 @@ const mostSights = 6
 // searchSights returns the sights that a text, in lower case, asks for, with the time of the next one. In scenes that are not the
 // Solar System they are in that scene.
 func (fi *Finder) searchSights(text string) []ranked {
-	words := wordsOf(text)
-	if fi.Events == nil || len(words) == 0 {
+	asked := wordsOf(text)
+	if fi.Events == nil || len(asked) == 0 {
 		return nil
 	}
 	var found []ranked
 	for _, s := range sights() {
-		if r, ok := s.rank(text, words); ok {
-			found = append(found, ranked{Result{Name: s.Title, Body: None, Ship: None, Sight: s}, r, behindShips})
+		if r, ok := s.rank(fi.Words, text, asked); ok {
+			found = append(found, ranked{Result{Name: s.Title(fi.Words), Body: None, Ship: None, Sight: s}, r, behindShips})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
@@ -233,10 +255,10 @@ func (fi *Finder) sightNote(s *Sight) string {
 	case fi.Clock == nil || !a.happens:
 		return ""
 	}
-	note, said := fi.Clock(a.event.T), fi.Events.Describe(a.event)
-	for _, w := range wordsOf(said) {
+	note := fi.Clock(a.event.T)
+	for _, w := range wordsOf(fi.Events.Things.World.Setup().Bodies.Describe(a.event)) {
 		if !slices.Contains(s.kinds, w) && !slices.Contains(s.things, w) {
-			return note + ", " + said
+			return note + ", " + fi.Events.Describe(a.event)
 		}
 	}
 	return note // the title says it all

@@ -77,11 +77,11 @@ func (th *Things) bodyNote(v *words.Voice, i int) string {
 	case above < 0:
 		return ""
 	case th.shines(center):
-		return v.Format("planet of %s", bodies[center].Name)
+		return v.Format("planet of %s", v.BodyIn(words.OfBody, bodies[center].Name))
 	case th.Stellar(center):
 		return ""
 	}
-	return v.Format("moon of %s", bodies[center].Name)
+	return v.Format("moon of %s", v.BodyIn(words.OfBody, bodies[center].Name))
 }
 
 // shines reports whether body i is a star.

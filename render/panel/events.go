@@ -5,6 +5,7 @@ package panel
 import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/render/player"
@@ -99,7 +100,7 @@ func (ui *UI) companionCombo(body int) {
 	bodies := p.World.Setup().Bodies
 	name := ui.say("with …")
 	if e.with != player.None {
-		name = ui.sayf("with %s", bodies[e.with].Name)
+		name = ui.sayf("with %s", ui.voice().BodyIn(words.ToBody, bodies[e.with].Name))
 	}
 	imgui.SetNextItemWidth(-1)
 	if !ui.tagged(imgui.BeginComboV("##with", name, 0), "event with") {
@@ -114,7 +115,7 @@ func (ui *UI) companionCombo(body int) {
 	}
 	for _, i := range e.companions {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SelectableBoolV(bodies[i].Name, e.with == i, 0, imgui.Vec2{}), "with "+bodies[i].Name) {
+		if ui.tagged(imgui.SelectableBoolV(ui.voice().Body(bodies[i].Name), e.with == i, 0, imgui.Vec2{}), "with "+bodies[i].Name) {
 			e.with = i
 		}
 		imgui.PopID()

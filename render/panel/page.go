@@ -76,7 +76,7 @@ func (ui *UI) drawPage(g *skyPage) {
 	imgui.SeparatorText(ui.named("What goes round it"))
 	for i, l := range g.Links {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")), "link "+l.Name) {
+		if ui.tagged(imgui.SelectableBool(ui.voice().Body(strings.TrimPrefix(l.Name, g.Title+" "))), "link "+l.Name) {
 			ui.player.Notices.WarnOf(ui.player.Sky.FlyToFound(sky.Found{System: g.found.System, Body: l.Body}))
 		}
 		imgui.PopID()
@@ -90,7 +90,7 @@ func (ui *UI) drawPage(g *skyPage) {
 // drawInSky shows the page of the selected star, cluster or constellation. Closing the panel clears the selection.
 func (ui *UI) drawInSky(f sky.Found) {
 	open := true
-	if ui.beginSidePanel(rightSide, ui.selectionShare(), f.Name()+"###selection", &open) {
+	if ui.beginSidePanel(rightSide, ui.selectionShare(), ui.voice().Body(f.Name())+"###selection", &open) {
 		if !ui.starPage.update(ui, f) {
 			dim(ui.say("The sky is being read …"))
 		} else {

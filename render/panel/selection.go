@@ -34,7 +34,7 @@ func (ui *UI) drawSelection() {
 	case isShip:
 		title = ship.Name
 	case ui.bodyFacts.ok:
-		title = ui.bodyFacts.Name
+		title = ui.voice().Body(ui.bodyFacts.Name)
 	case isFixed:
 		title = fixed.Name
 	case star != nil || object != nil:

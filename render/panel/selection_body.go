@@ -8,6 +8,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/sim"
@@ -76,12 +77,12 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 	if ui.beginFacts("body") {
 		if f.CenterName != "" {
 			rowName(ui.say("moves around"))
-			ui.bodyLink(f.Center, f.CenterName)
+			ui.bodyLink(f.Center, ui.voice().Body(f.CenterName))
 			ui.row(ui.say("distance"), length(f.Distance, u))
 			ui.row(ui.say("speed"), speed(f.Speed, u))
 		}
 		if f.Root != "" {
-			ui.row(ui.sayf("from %s", f.Root), length(f.FromRoot, u))
+			ui.row(ui.sayf("from %s", ui.voice().BodyIn(words.ToBody, f.Root)), length(f.FromRoot, u))
 		}
 		ui.row(ui.say("radius"), length(f.Radius, u))
 		if f.HasOrbit {
@@ -129,11 +130,12 @@ func (ui *UI) satellites(f *player.BodyFacts) {
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
 	bodies, style := ui.player.World.Setup().Bodies, imgui.CurrentStyle()
 	for k, i := range f.Satellites[:min(len(f.Satellites), mostSatellites)] {
-		width := imgui.CalcTextSize(bodies[i].Name).X + 2*style.FramePadding().X
+		name := ui.voice().Body(bodies[i].Name)
+		width := imgui.CalcTextSize(name).X + 2*style.FramePadding().X
 		if k > 0 && imgui.ItemRectMax().X+style.ItemSpacing().X+width <= right {
 			imgui.SameLine()
 		}
-		ui.bodyLink(i, bodies[i].Name)
+		ui.bodyLink(i, name)
 	}
 	if more := len(f.Satellites) - mostSatellites; more > 0 {
 		dim(ui.sayf("and %d more", more))

@@ -73,7 +73,7 @@ func (ui *UI) transferMenu() {
 		return
 	}
 	for _, i := range tr.Destinations(nil) {
-		if name := ui.player.World.Setup().Bodies[i].Name; ui.tagged(imgui.SelectableBool(name), "transfer to "+name) {
+		if name := ui.player.World.Setup().Bodies[i].Name; ui.tagged(imgui.SelectableBool(ui.voice().Body(name)), "transfer to "+name) {
 			tr.Open(i)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/orbit"
-	"galaxy/sky/page"
 )
 
 // WhatFollows says what the changes of the scene's bodies have led to: which fall onto the body that they move around or leave it, and
@@ -17,9 +17,9 @@ func (ed *Editor) WhatFollows() string {
 	points := bodies.Barycentres()
 	name := func(i int) string {
 		if ed.voice.Language() != nil {
-			return bodies[i].Name // an article is English
+			return ed.voice.Body(bodies[i].Name)
 		}
-		return page.Articled(bodies[i].Name)
+		return ed.voice.BodyIn(words.ToBody, bodies[i].Name)
 	}
 	var left, meet, leave []string
 	for i := range bodies {

@@ -103,7 +103,7 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	fs.ws.World.View(uint32(fs.ws.ship), v)
 	if v.Frame != nil {
 		a = v.Seen(a)
-		f.Speed, f.SpeedOf = r2.Norm(a.Vel), s.Bodies[v.Frame.Body].Name
+		f.Speed, f.SpeedOf = r2.Norm(a.Vel), fs.voice.Body(s.Bodies[v.Frame.Body].Name)
 	}
 	ship, inSpace := fs.ws.World.Flights().Ship(a.ID)
 	if inSpace {
@@ -160,7 +160,7 @@ func coordinate(x float64, at r2.Vec) string {
 func (fs *Facts) targetName(t *nav.Target) string {
 	switch i := int(t.Index); {
 	case t.Kind == nav.BodyGoal && i >= 0 && i < len(fs.ws.World.Setup().Bodies):
-		return fs.ws.World.Setup().Bodies[i].Name
+		return fs.voice.Body(fs.ws.World.Setup().Bodies[i].Name)
 	case t.Kind == nav.AgentGoal && i >= 0 && i < fs.ws.World.Count():
 		return fs.ws.ShipName(i)
 	}

@@ -53,7 +53,7 @@ func (fs *Facts) Orbit() (facts OrbitFacts, ok bool) {
 	bodies := w.Setup().Bodies
 	if ship.Phase != flights.Flying {
 		if f.Resting = ship.Body >= 0; f.Resting {
-			f.Center = bodies[ship.Body].Name
+			f.Center = fs.voice.Body(bodies[ship.Body].Name)
 		}
 		return f, f.Resting
 	}
@@ -67,7 +67,7 @@ func (fs *Facts) Orbit() (facts OrbitFacts, ok bool) {
 		return OrbitFacts{}, false
 	}
 	b := &bodies[center]
-	f.Center, f.Height, f.Speed = b.Name, r3.Norm(st.R)-b.Radius, r3.Norm(st.V)
+	f.Center, f.Height, f.Speed = fs.voice.Body(b.Name), r3.Norm(st.R)-b.Radius, r3.Norm(st.V)
 	el, err := orbit.FromState(st.R, st.V, b.Mu, 0)
 	if err != nil {
 		return OrbitFacts{}, false

@@ -84,7 +84,7 @@ func planWords(v *words.Voice, w *sim.World, flight *orbit.Flight, plan orbit.Pl
 	text := v.Format("%s, %.4g km/s", v.Count(len(plan), "%d burn", "%d burns"), dv/w.Setup().Flights.Units.Speed())
 	flight.Bound(stage.MostCourseSteps)
 	if center, err := endsAbout(flight, end); timed && err == nil {
-		text += ", " + v.Format("about %s", w.Setup().Bodies[center].Name)
+		text += ", " + v.Format("about %s", v.BodyIn(words.AboutBody, w.Setup().Bodies[center].Name))
 	}
 	return text
 }

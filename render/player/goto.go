@@ -262,7 +262,7 @@ func (al *Almanac) leaveFor(e orbit.Event, from visited) {
 	}
 	al.p.Sky.remember(from)
 	al.playback.paused = true
-	what, runs := e.Kind.String(), words.Key("%s: %s. Paused here: %s lets time run.") // of a star
+	what, runs := al.voice.Called("event", e.Kind.String()), words.Key("%s: %s. Paused here: %s lets time run.") // of a star
 	if e.Body < len(al.ws.World.Setup().Bodies) {
 		what = al.Events.Describe(e)
 	}
@@ -301,11 +301,11 @@ func (al *Almanac) GoToSight(s *finder.Sight) {
 	if coming {
 		al.playback.paused = true
 		al.awaited = awaitedSight{s, al.ws.World, al.ws.Time()}
-		al.notices.Notify(al.sayf("Looking for the next event: %s…", s.Title))
+		al.notices.Notify(al.sayf("Looking for the next event: %s…", s.Title(al.voice)))
 		return
 	}
 	if !ok {
-		al.notices.Notify(al.sayf("From here on there is none before the end of the tables of the planets, AD 3000: %s.", s.Title))
+		al.notices.Notify(al.sayf("From here on there is none before the end of the tables of the planets, AD 3000: %s.", s.Title(al.voice)))
 		return
 	}
 	from := al.p.Sky.visit()

@@ -88,7 +88,7 @@ func (od *Orders) NameAt(x, y float64, f *stage.Frame) string {
 		return h.title
 	}
 	if _, body := od.pick(x, y, finger*od.observer.Scale, f); body != None {
-		return od.ws.World.Setup().Bodies[body].Name
+		return od.voice.Body(od.ws.World.Setup().Bodies[body].Name)
 	}
 	return od.placeName(od.observer.PointAt(x, y))
 }
@@ -180,7 +180,7 @@ func (od *Orders) bodyHeld(body int, f *stage.Frame) hand {
 		return nothingHeld
 	}
 	name := od.ws.World.Setup().Bodies[body].Name
-	return hand{thing: name, title: name, ship: None, body: body}
+	return hand{thing: name, title: od.voice.Body(name), ship: None, body: body}
 }
 
 // pick is [stage.Frame.Pick] that finds a body behind ships, too, where its middle is, unless they are selected: ships wait at planets.

@@ -15,7 +15,6 @@ import (
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sky"
-	"galaxy/sky/page"
 )
 
 // stand is the place from which one looks around.
@@ -261,11 +260,11 @@ func (o *Observer) standing() stand { return o.observed.standing() }
 func (o *Observer) standName() string {
 	switch s := o.standing(); {
 	case s.star != nil:
-		return s.star.Title()
+		return o.ws.voice.Body(s.star.Title())
 	case s.site != nil:
 		return siteName(o.ws.voice, s.site, o.ws.World.Setup().Bodies[s.body].Name)
 	case s.body != None:
-		return o.ws.voice.Format("the centre of %s", articled(o.ws.voice, o.ws.World.Setup().Bodies[s.body].Name))
+		return o.ws.voice.Format("the centre of %s", o.ws.voice.BodyIn(words.OfBody, o.ws.World.Setup().Bodies[s.body].Name))
 	case s.ship != None:
 		return o.ws.ShipName(s.ship)
 	}
@@ -280,15 +279,7 @@ func siteName(v *words.Voice, s *scene.Site, body string) string {
 		}
 		return v.Number(strconv.FormatFloat(math.Round(math.Abs(degrees)*100)/100, 'f', -1, 64)) + "° " + v.Text(plus)
 	}
-	return v.Format("%s %s on %s", of(s.Latitude, "N", "S"), of(s.Longitude, "E", "W"), articled(v, body))
-}
-
-// articled returns the name of a body, in English with its article: the Sun.
-func articled(v *words.Voice, body string) string {
-	if v.Language() != nil {
-		return body
-	}
-	return page.Articled(body)
+	return v.Format("%s %s on %s", of(s.Latitude, "N", "S"), of(s.Longitude, "E", "W"), v.BodyIn(words.ToBody, body))
 }
 
 // showAround turns a view into the view of the sky around.

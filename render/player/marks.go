@@ -156,7 +156,7 @@ func (m *Marks) passage(e *flights.Event) string {
 	if e.Kind != flights.Captured && e.Kind != flights.HasLeft {
 		return ""
 	}
-	name, body := w.AgentName(e.Agent), w.Setup().Bodies[e.Body].Name
+	name, body := w.AgentName(e.Agent), m.voice.Body(w.Setup().Bodies[e.Body].Name)
 	if e.Kind == flights.HasLeft {
 		return m.sayf("%s leaves the sphere of influence of %s", name, body)
 	}

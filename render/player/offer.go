@@ -50,7 +50,7 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	default:
 		to.Place = od.observer.PointAt(x, y)
 	}
-	if o.Title = to.Target; o.Title == "" {
+	if o.Title = od.voice.Body(to.Target); o.Title == "" {
 		o.Title = od.placeName(to.Place)
 	}
 	od.offerShips(o, to)

@@ -124,7 +124,7 @@ func (p *Player) connect() {
 	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady, Events: &p.Almanac.Events, Clock: p.ClockAt, Standing: v.observer.Place, Words: &p.Words.Voice, Heading: p.Words.headingOf}
 	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac, lesson: &p.Lesson}
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
-	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
+	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Words: &p.Words.Voice, Steady: steady}
 	p.Almanac.Daily = p.Almanac.Events
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
 	p.Transfers = Transfers{base: b, burns: &p.Burns, ghosts: &p.Ghosts, playback: &p.Playback}

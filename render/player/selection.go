@@ -105,7 +105,7 @@ func (sel *Selection) set(a anchor) {
 func (sel *Selection) ToggleFollow() {
 	name := sel.ws.selectedName()
 	if f, ok := sel.inSky(); ok {
-		name = f.Name()
+		name = sel.voice.Body(f.Name())
 	}
 	switch {
 	case sel.ws.follow && sel.flown:

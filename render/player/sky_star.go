@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
@@ -226,7 +227,7 @@ func (sel *Selection) followInSky(f sky.Found) {
 	o := sel.observer
 	if !o.Galaxy {
 		o.LookAt(r3.Sub(at, o.Focus()))
-		sel.notices.Notify(sel.sayf("Looking at %s from %s. %s goes back, %s flies there.", f.Name(), o.standName(), sel.notices.KeyName("A"), sel.notices.KeyName("Enter")))
+		sel.notices.Notify(sel.sayf("Looking at %s from %s. %s goes back, %s flies there.", sel.voice.BodyIn(words.AboutBody, f.Name()), o.standName(), sel.notices.KeyName("A"), sel.notices.KeyName("Enter")))
 		return
 	}
 	from, height := sel.sky.here(), o.HeightPC()

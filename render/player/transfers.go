@@ -277,7 +277,7 @@ func (tr *Transfers) Shown() (t Transfer, ok bool) {
 	}
 	bodies := s.chop.System
 	t = Transfer{
-		From: bodies[s.chop.From].Name, To: bodies[s.chop.To].Name, Ship: tr.ws.ShipName(s.ship), Chart: s.chart, By: s.chop.By, Moon: s.moon, Past: s.chop.Flyby,
+		From: tr.voice.Body(bodies[s.chop.From].Name), To: tr.voice.Body(bodies[s.chop.To].Name), Ship: tr.ws.ShipName(s.ship), Chart: s.chart, By: s.chop.By, Moon: s.moon, Past: s.chop.Flyby,
 		Done: float64(s.done.Load()) / 1000, Speed: 1 / s.units.Speed(), Chosen: s.chosen, Planning: tr.planning != nil,
 	}
 	if s.failed != nil && !errors.Is(s.failed, context.Canceled) {

@@ -83,7 +83,7 @@ func (tr *Transfers) choose(t *orbit.Trip) {
 	bodies := s.chop.System
 	from := &s.chop.Leave
 	s.turn = max(0, plan.Leaving(from.Mu, bodies[s.chop.From].Radius, from.Periapsis, s.pole, t.Out)-t.Leave)
-	s.arc = stage.Arc{Center: s.center, Depart: t.Depart, Arrive: t.Arrive, Text: tr.sayf("%s, %.4g km/s", bodies[s.chop.To].Name, (t.DeltaV()+s.turn)/s.units.Speed())}
+	s.arc = stage.Arc{Center: s.center, Depart: t.Depart, Arrive: t.Arrive, Text: tr.sayf("%s, %.4g km/s", tr.voice.Body(bodies[s.chop.To].Name), (t.DeltaV()+s.turn)/s.units.Speed())}
 	_, path := bodies.About(s.chop.From)
 	leaves, _ := path.State(t.Depart)
 	const points = 128

@@ -139,7 +139,7 @@ func (ws *Workspace) anchorNamed(n anchorNames) anchor {
 // selectedName returns the name of the selected thing, or nothing.
 func (ws *Workspace) selectedName() string {
 	n := ws.namesOf(ws.anchor)
-	return n.ship + n.body
+	return n.ship + ws.voice.Body(n.body)
 }
 
 // StopComparing removes the rival; the scene goes on.

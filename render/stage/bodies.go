@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/starscape"
 	"galaxy/scene/looks"
@@ -35,6 +36,9 @@ type bodies struct {
 
 // role holds the properties of a body that are constant in a scene.
 type role struct {
+	title    []byte          // name in a language
+	titledIn *words.Language // that one
+
 	color    color.NRGBA
 	glow     bool
 	hidden   bool    // a barycentre: it has children and is not drawn
@@ -70,6 +74,18 @@ type place struct {
 	opacity float64 // less than 1 where it merges with its planet's disc
 	apart   float64 // pixels from its centre in space, +Inf where it has none or is behind the eye
 	light   float64 // 0 to 1: how far it is a light of the sky rather than a marker
+}
+
+// title returns what body i is called in the language of the view.
+func (s *bodies) title(i int) []byte {
+	v, c := s.view.Words, &s.roles[i]
+	if v.Language() == nil {
+		return c.name
+	}
+	if c.titledIn != v.Language() {
+		c.title, c.titledIn = []byte(v.Body(string(c.name))), v.Language()
+	}
+	return c.title
 }
 
 // learn takes the constant properties of a scene's bodies.

@@ -52,7 +52,8 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
 		radius = max(radius, ring) // the selected one covers this one
 	}
-	width := l.meter.width(c.name, size, false)
+	title := s.title(i)
+	width := l.meter.width(title, size, false)
 	switch corona := s.coronaAbout(f, p.at); {
 	case corona > 0.6*width && i != s.view.Body: // in the middle of the dark disc
 		radius = -0.5*width - 4*s.points
@@ -67,7 +68,7 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 		x: x, y: y, radius: radius,
 		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > faint || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
-		owner:  i, text: c.name, width: width, size: size, color: ink,
+		owner:  i, text: title, width: width, size: size, color: ink,
 	})
 }
 

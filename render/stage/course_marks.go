@@ -82,11 +82,11 @@ func (c *course) mark() {
 				c.addMark(e.Time, courseMark{label: first(burnLabel), text: c.words.Format("burn %s", c.words.Number(deltaV(c.plan[e.Burn].DeltaV()*orbit.AU/86400)))})
 			}
 		case orbit.OnEntry:
-			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("into the sphere of %s", bodies[e.Body].Name)})
+			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("into the sphere of %s", c.words.Body(bodies[e.Body].Name))})
 		case orbit.OnExit:
-			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("out of the sphere of %s", bodies[e.Body].Name)})
+			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("out of the sphere of %s", c.words.Body(bodies[e.Body].Name))})
 		case orbit.OnImpact:
-			c.addMark(e.Time, courseMark{label: first(nearestLabel), text: c.words.Format("hits %s", bodies[e.Body].Name)})
+			c.addMark(e.Time, courseMark{label: first(nearestLabel), text: c.words.Format("hits %s", c.words.Body(bodies[e.Body].Name))})
 		}
 	}
 	slices.SortStableFunc(c.marks, func(a, b courseMark) int { return cmp.Compare(a.shape, b.shape) }) // nodes come last, as labels do

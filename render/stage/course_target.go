@@ -94,7 +94,7 @@ func (k *targetPath) follow(s *selection, c *course, at target) bool {
 		k.name = s.world.AgentName(uint32(at.ship))
 		k.approachShip(c)
 	} else {
-		k.name = s.world.Setup().Bodies[at.body].Name
+		k.name = s.view.Words.Body(s.world.Setup().Bodies[at.body].Name)
 		k.approachBody(c)
 	}
 	return true

@@ -211,7 +211,7 @@ func (s *selection) canMatch(a *nav.Agent) bool {
 func (s *selection) tellGhost(eta float64, meets, matches bool) {
 	s.eta = s.eta[:0]
 	if t := &s.decisions.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.bodies.roles) {
-		s.eta = append(append(s.eta, s.bodies.roles[t.Index].name...), " · "...)
+		s.eta = append(append(s.eta, s.bodies.title(int(t.Index))...), " · "...)
 	}
 	switch {
 	case s.view.Stalled:

@@ -64,10 +64,11 @@ func (h *heavens) name(f *Frame) {
 			ink, size = regionInk, 12.5
 		}
 		size, ink = math.Round(size*h.points), h.bodies.land.legible(ink)
+		text := h.titleOf(n)
 		t.now = true
 		t.tag = tag{
 			x: h.half.X + float64(n.X), y: h.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: opacity,
-			owner: h.starOwner(k), text: n.Text, width: h.meter.width(n.Text, size, false), size: size, color: ink, edge: true,
+			owner: h.starOwner(k), text: text, width: h.meter.width(text, size, false), size: size, color: ink, edge: true,
 		}
 		wanted := t.tag
 		wanted.wanted = true
@@ -132,6 +133,14 @@ func (h *heavens) slot(n *starscape.Name) int {
 
 func (h *heavens) starOwner(k int) int { return len(h.labels.discs) + otherLabels + k }
 
+// titleOf returns a name as the language of the view has it: that of a body of the Solar System.
+func (h *heavens) titleOf(n *starscape.Name) []byte {
+	if v := h.view.Words; v.Language() != nil && (n.Kind == starscape.OfBody || n.Kind == starscape.OfStar) {
+		return h.arena.keep(nil, v.Body(string(n.Text)))
+	}
+	return n.Text
+}
+
 // isChosen reports whether a name belongs to the selected body or star, which has a label of its own.
 func (h *heavens) isChosen(name []byte) bool {
 	if star := h.view.Star; star != nil && star.Title() == string(name) {
@@ -160,7 +169,7 @@ func (h *heavens) mark(f *Frame) {
 	case eye == nil:
 		return
 	case star != nil:
-		name, place.At = star.Title(), star.At(eye.Time)
+		name, place.At = h.view.Words.Body(star.Title()), star.At(eye.Time)
 	case object != nil && object.Kind != sky.Constellation:
 		name, place.At = object.Name, object.At(eye.Time)
 	default:

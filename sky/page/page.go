@@ -240,7 +240,7 @@ func orbitRows(s *sky.System, r *rows, i int) {
 	v := r.v
 	about := func(far string) string {
 		if b.Kind != sky.Star && b.Parent >= 0 {
-			return ofBody(v, "%s about the Sun", "%s about the Moon", "%s about %s", far, s.Bodies[b.Parent].Name)
+			return v.Format("%s about %s", far, v.BodyIn(words.AboutBody, s.Bodies[b.Parent].Name))
 		}
 		return v.Format("%s about the other star", far)
 	}

@@ -89,30 +89,11 @@ func bodyWords(v *words.Voice, s *sky.System, i int) string {
 	case b.Kind >= sky.Comet || b.Parent < 0:
 		return called(v, s.KindOf(i))
 	}
-	said := ofBody(v, "%s of the Sun", "%s of the Moon", "%s of %s", called(v, s.KindOf(i)), s.Bodies[b.Parent].Name)
+	said := v.Format("%[1]s of %[2]s", called(v, s.KindOf(i)), v.BodyIn(words.OfBody, s.Bodies[b.Parent].Name)) // the form says of, where a language has it
 	if b.Doubtful {
 		return v.Format("doubtful %s", said)
 	}
 	return said
-}
-
-// ofBody puts a text before the name of a body; with the Sun and the Moon it is said in ways of their own.
-func ofBody(v *words.Voice, sun, moon, other words.Key, what, name string) string {
-	switch name {
-	case "Sun":
-		return v.Format(sun, what)
-	case "Moon":
-		return v.Format(moon, what)
-	}
-	return v.Format(other, what, name)
-}
-
-// Articled returns the name of a body as it stands in a sentence: the Sun, Mars.
-func Articled(name string) string {
-	if name == "Sun" || name == "Moon" {
-		return "the " + name
-	}
-	return name
 }
 
 // number writes a number for people: three digits and its whole part, in groups of three digits; from ten million on and
