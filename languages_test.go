@@ -36,6 +36,7 @@ import (
 	"galaxy/sim"
 	"galaxy/sky"
 	"galaxy/sky/names"
+	"galaxy/sky/page"
 )
 
 // wordsRoom is the room whose Key is the type of every text that a person reads in the window.
@@ -211,6 +212,14 @@ func events(call func(kind, name string), say func(string), at *string) {
 	for depth := orbit.Penumbral; depth <= orbit.Hybrid; depth++ {
 		call("depth", depth.String())
 	}
+	*at = "orbit/accuracy.go"
+	if text, err := os.ReadFile(*at); err == nil { // the sentences are in no list
+		for _, m := range regexp.MustCompile(`return ("[^"]+"), `).FindAllStringSubmatch(string(text), -1) {
+			if said, err := strconv.Unquote(m[1]); err == nil {
+				say(said)
+			}
+		}
+	}
 	*at = "internal/words/bodies.go"
 	for _, name := range []string{"Sun", "Mercury", "Venus", "Earth", "Moon", "Mars", "Jupiter", "Io", "Europa", "Ganymede", "Callisto", "Saturn", "Titan", "Uranus", "Neptune", "Triton", "Pluto", "Earth-Moon barycenter"} {
 		call("body", name)
@@ -254,12 +263,31 @@ func skyWords(call func(kind, name string), at *string) {
 		call("sky", o.Kind)
 		call("sky", o.Core.Words)
 	}
+	sources := func(list string) {
+		for part := range strings.SplitSeq(list, "; ") {
+			if wordy.MatchString(part) { // others are names
+				call("source", part)
+			}
+		}
+	}
+	for _, o := range atlas.Objects() {
+		sources(o.Source)
+	}
+	sources(page.ObjectSource)
+	for _, moon := range []string{"JPL, mean elements", "JPL Small-Body Database, solution 218 of 2023"} { // of bodies that are read when they are asked for
+		sources(moon)
+	}
 	for k := range atlas.Systems() {
 		s := atlas.System(k)
+		sources(s.Source)
 		call("sky", s.Kind())
 		list := s.Assumed
 		for i := range s.Bodies {
 			b := &s.Bodies[i]
+			sources(b.Source)
+			for part := range strings.SplitSeq(b.Discovery, ", ") {
+				call("discovery", part)
+			}
 			list = append(slices.Clip(list), b.Assumed...)
 			call("sky", s.KindOf(i))
 			if b.Kind != sky.Star {
@@ -271,6 +299,9 @@ func skyWords(call func(kind, name string), at *string) {
 		}
 	}
 }
+
+// wordy matches what is no list of names and numbers alone.
+var wordy = regexp.MustCompile(`(^|\s)[a-z]{2,}|'s `)
 
 // faults are the errors without values that the window shows: of edits, orders and of what the person asks for.
 func faults(say func(string), at *string) {

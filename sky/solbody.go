@@ -47,13 +47,14 @@ func (s *System) Period(i int) float64 {
 	return p / (1 + turned/(2*math.Pi))
 }
 
-// Accuracy says how far the place of body i of the Solar System may be off at t, days past J2000.0; nothing of others.
-func (s *System) Accuracy(i int, t float64) string {
+// Accuracy says how far the place of body i of the Solar System may be off at t, days past J2000.0; nothing of others. It has
+// a verb for the value, as [orbit.AccuracySentence] does.
+func (s *System) Accuracy(i int, t float64) (sentence string, value float64) {
 	b := &s.Bodies[i]
 	if s.Address != "Sol" || b.Kind <= Pair {
-		return ""
+		return "", 0
 	}
-	return orbit.Accuracy(b.Name, b.path, b.Kind == Moon, t)
+	return orbit.AccuracySentence(b.Name, b.path, b.Kind == Moon, t)
 }
 
 // meanOrbit returns a path without the pull of others and without periodic terms: people are told its elements.

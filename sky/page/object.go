@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// objectSource names where the figures of clusters, nebulae and galaxies come from.
-const objectSource = "SSCore's tables of Messier's and Caldwell's objects: revised NGC/IC (Steinicke), open clusters of Dias, globular clusters of Harris, planetary nebulae of Strasbourg-ESO"
+// ObjectSource names where the figures of clusters, nebulae and galaxies come from.
+const ObjectSource = "SSCore's tables of Messier's and Caldwell's objects: revised NGC/IC (Steinicke), open clusters of Dias, globular clusters of Harris, planetary nebulae of Strasbourg-ESO"
 
 // objectPage describes a cluster, a nebula, a galaxy, a constellation, the black hole or a star about it,
 // at t, days past J2000.0 TDB.
@@ -54,7 +54,7 @@ func objectPage(v *words.Voice, atlas *sky.Atlas, o *sky.Object, from r3.Vec, t 
 		if !math.IsNaN(o.Recedes) {
 			r.add("motion", number(math.Abs(o.Recedes))+" km/s, "+goes(v, o.Recedes > 0))
 		}
-		r.addName("source", cmp.Or(o.Source, objectSource))
+		r.addName("source", listed(v, "source", "; ", cmp.Or(o.Source, ObjectSource)))
 	}
 	return Page{Title: o.Name, Words: called(v, o.Kind), Sections: []Section{{Rows: r.list}}}
 }
@@ -77,7 +77,7 @@ func describeHoleStar(r *rows, o *sky.Object, from r3.Vec, t float64) {
 	r.add("distance from the black hole", number(portable.Norm3(here)*au)+" au")
 	r.add("speed", number(portable.Norm3(vel)*sky.Galactic.Unit/86400)+" km/s")
 	r.where(o.At(t), from)
-	r.addName("source", o.Source)
+	r.addName("source", listed(v, "source", "; ", o.Source))
 }
 
 // inTheSky says where a direction is in the Sun's sky, and how large a thing with these axes, minutes of arc, looks there.

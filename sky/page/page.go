@@ -200,7 +200,25 @@ func sourceWords(v *words.Voice, s *sky.System, source string) string {
 	if s.Generated() {
 		return v.Text("generated: no catalogue has it, the galaxy's law has made it from its address")
 	}
-	return source
+	return listed(v, "source", "; ", source)
+}
+
+// listed says a list, as the data have it, part by part: what a language has no text for is a name, or a year.
+func listed(v *words.Voice, kind, between, list string) string {
+	parts := strings.Split(list, between)
+	for i, part := range parts {
+		parts[i] = v.Called(kind, part)
+	}
+	return strings.Join(parts, between)
+}
+
+// accuracy says how far the place of body i may be off.
+func accuracy(v *words.Voice, s *sky.System, i int, t float64) string {
+	sentence, value := s.Accuracy(i, t)
+	if value == 0 {
+		return v.Text(words.Key(sentence))
+	}
+	return v.Format(words.Key(sentence), value)
 }
 
 // link leads to body i.
@@ -280,7 +298,7 @@ func bodyPage(v *words.Voice, s *sky.System, i int, from r3.Vec, t float64) Page
 			}
 			way.add("distance now", lengthOf(b, au))
 		}
-		way.add("accuracy", s.Accuracy(i, t))
+		way.add("accuracy", accuracy(v, s, i, t))
 		p.Sections = []Section{{Rows: planetRows(v, s, i).list}, {v.Text("Orbit"), way.list}}
 	}
 	r := rows{v: v}
@@ -290,7 +308,7 @@ func bodyPage(v *words.Voice, s *sky.System, i int, from r3.Vec, t float64) Page
 		r.addName("system", s.Name)
 		r.where(s.Galactic(i, t), from)
 	}
-	r.addName("found", b.Discovery)
+	r.addName("found", listed(v, "discovery", ", ", b.Discovery))
 	r.addName("source", sourceWords(v, s, cmp.Or(b.Source, s.Source)))
 	if b.Kind > sky.Pair { // of a star its own rows say it
 		r.add("assumed", called(v, b.Assumed...))
