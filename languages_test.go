@@ -183,10 +183,12 @@ func registered() map[words.Key]string {
 	for _, verb := range sim.Verbs() {
 		at = "order " + verb.Name
 		call("order", verb.Name)
+		say(verb.Summary)
 	}
 	events(call, say, &at)
 	skyWords(call, &at)
 	faults(say, &at)
+	toldTexts(say, &at)
 	at = "sim/flows/flows.go"
 	call("presence", sim.ToCome.String())
 	call("presence", sim.Left.String())
@@ -320,6 +322,41 @@ func faults(say func(string), at *string) {
 			}
 		}
 	}
+}
+
+// toldTexts are the formats of errors and notes that rooms without a voice put together, as far as the window shows them: of orders, edits and
+// what the person asks for. What is wrong in a file is told in English.
+func toldTexts(say func(string), at *string) {
+	format := regexp.MustCompile("(?:fmt\\.Errorf|fmt\\.Sprintf)\\((\"(?:[^\"\\\\]|\\\\.)*[a-z]{2}(?:[^\"\\\\]|\\\\.)*\")")
+	for _, files := range []string{"render/player/*.go", "render/build/*.go", "scene/edit/*.go", "sim/order_*.go", "sim/flights/explain.go", "internal/suggest/*.go"} {
+		list, _ := filepath.Glob(files)
+		for _, file := range list {
+			text, err := os.ReadFile(file)
+			if *at = filepath.ToSlash(file); err != nil || strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range format.FindAllStringSubmatch(string(text), -1) {
+				said, err := strconv.Unquote(m[1])
+				switch {
+				case err != nil:
+				case file == "sim/flights/explain.go":
+					say("note: " + said)
+				case strings.HasPrefix(m[0], "fmt.Errorf"), strings.HasPrefix(file, "internal/suggest"):
+					say("fault: " + said)
+				}
+			}
+		}
+	}
+	*at = "internal/suggest"
+	for _, hint := range []string{"it can be %s", "it can be %s or %s", "there are none"} {
+		say("fault: " + hint)
+	}
+	*at = "scene/build_names.go"
+	for _, names := range []string{"there is no %s or %s %q", "body", "agent", "group", "body, agent"} { // that an edit takes away
+		say("fault: " + names)
+	}
+	*at = "sim/flights/explain.go"
+	say("note: %s, lasts %s")
 }
 
 // arrows says what the strokes are called that methods and the world draw, as their code names them.

@@ -12,9 +12,8 @@ import (
 
 // Key is a key of the keyboard that gives an order in the scene.
 type Key struct {
-	Letter  rune     // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
-	Order   sim.Text // as a recording has it
-	Summary string   // what the order does, one clause
+	Letter rune     // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
+	Order  sim.Text // as a recording has it
 }
 
 // Name returns the name of the key for lists.
@@ -102,19 +101,10 @@ func (b *builder) keys() {
 			b.Fail(k.at, "", "%v", errors.Unwrap(err))
 			continue
 		}
-		b.scene.Keys = append(b.scene.Keys, Key{k.letter, k.text, summary(k.text)})
+		b.scene.Keys = append(b.scene.Keys, Key{k.letter, k.text})
 	}
 	if w != nil {
 		w.Close()
 	}
 	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { return cmp.Compare(min(y.Letter, 1), min(x.Letter, 1)) }) // any comes last
-}
-
-// summary describes an order.
-func summary(o sim.Text) string {
-	what := sim.VerbOf(o).Summary
-	if len(o) > 1 {
-		what += ": " + strings.Join(o[1:], " ")
-	}
-	return what
 }

@@ -32,6 +32,7 @@ type Language struct {
 
 	mu     sync.RWMutex
 	labels map[Key]string
+	told   map[string][]form // by kind; those that were asked for
 }
 
 // The bounds of a language.

@@ -40,12 +40,16 @@ func (v *Voice) Language() *Language {
 // Text returns a text. It makes no garbage.
 func (v *Voice) Text(k Key) string { return v.Language().text(k) }
 
-// Fault returns the text of an error: what a language has for it, or else for an error that it wraps at its end.
+// Fault returns the text of an error: what a language has for it or for its format, or else for an error that it wraps at its end.
 func (v *Voice) Fault(err error) string {
 	whole := err.Error()
 	for e := err; e != nil; e = errors.Unwrap(e) {
 		own := e.Error()
-		if said := v.Text(Key(own)); said != own && strings.HasSuffix(whole, own) {
+		said := v.Text(Key(own))
+		if said == own {
+			said = v.Told("fault", own)
+		}
+		if said != own && strings.HasSuffix(whole, own) {
 			return strings.TrimSuffix(whole, own) + said
 		}
 	}

@@ -238,3 +238,31 @@ func TestFault(t *testing.T) {
 		}
 	}
 }
+
+// A text that another room has put together is said by its format, with its values, of which some are such texts themselves.
+func TestTold(t *testing.T) {
+	german, err := Shelf{}.Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := new(Voice)
+	v.Speak(german)
+	for text, want := range map[string]string{
+		`tile 9,9 is not on the map, which ends at 5,7`:        `das Feld 9,9 liegt nicht auf der Karte, sie endet bei 5,7`,
+		`with orca: unknown group "reds": did you mean "red"?`: `mit orca: es gibt keine Gruppe "reds": meintest du "red"?`,
+		`"a \"b" is no time; write a number of days`:           `"a \"b" ist keine Zeit; schreib eine Zahl in days`,
+		`it can be a, b or c`:                                  `es gibt a, b oder c`,
+		`steps of 0.5 and of 1e-05 do not go side by side`:     `Schritte von 0,5 und von 1e-05 gehen nicht nebeneinander`,
+		`something else, 100 % unknown`:                        `something else, 100 % unknown`,
+	} {
+		if got := v.Told("fault", text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
+		if got := new(Voice).Told("fault", text); got != text {
+			t.Errorf("%q is told as %q in English", text, got)
+		}
+	}
+	if got := v.Told("note", "2.4 km/s in 37 min, lasts 1.5 min"); got != "2,4 km/s in 37 min, dauert 1,5 min" {
+		t.Errorf("a note is told as %q", got)
+	}
+}

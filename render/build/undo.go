@@ -134,11 +134,12 @@ func (e *Editor) refusal(err error) string {
 	if !errors.As(err, &ms) || len(ms) == 0 {
 		return e.host.Voice().Fault(err)
 	}
-	what := ms[0].What
+	v := e.host.Voice()
+	what := v.Told("fault", ms[0].What)
 	if ms[0].Hint != "" {
-		what += "; " + ms[0].Hint
+		what += "; " + v.Told("fault", ms[0].Hint)
 	}
-	return e.host.Voice().Format("The scene cannot be changed so: %s.", what)
+	return v.Format("The scene cannot be changed so: %s.", what)
 }
 
 // Reapply gives painted, unsaved ground to a world that has restarted or rewound.

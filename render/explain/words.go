@@ -143,7 +143,7 @@ func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 		b = append(b, e.Voice.Format(", costs %s", e.Voice.Number(strconv.FormatFloat(s.Cost, 'g', 3, 64)))...)
 	}
 	if s.Note != "" {
-		b = append(append(b, ", "...), e.Voice.Number(s.Note)...)
+		b = append(append(b, ", "...), e.Voice.Told("note", s.Note)...)
 	}
 	return b
 }

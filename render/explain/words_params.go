@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/words"
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 // paramWords are what parameters are called for people where the words of their path say too little, by the path or the end of it.
@@ -73,6 +74,15 @@ func MethodWords(v *words.Voice, method string) string {
 }
 
 var methodNames = regexp.MustCompile(`[a-z][a-z0-9_]*`)
+
+// OrderWords says in a language what an order does, and to what: "gather in a circle: red".
+func OrderWords(v *words.Voice, order sim.Text) string {
+	what := v.Text(words.Key(sim.VerbOf(order).Summary))
+	if len(order) > 1 {
+		what += ": " + strings.Join(order[1:], " ")
+	}
+	return what
+}
 
 // What a switch is.
 const (

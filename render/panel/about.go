@@ -8,6 +8,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/scene/prose"
 	"galaxy/scene/wording"
@@ -112,7 +113,7 @@ func (ui *UI) drawOrders() {
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
 	gap, padding := ui.px(8), 2*ui.px(7)
 	for i, k := range p.Scene.Keys {
-		name := k.Order[0]
+		name := ui.voice().Called("order", k.Order[0])
 		if k.Letter != 0 {
 			name = string(k.Letter) + "  " + name
 		}
@@ -122,15 +123,15 @@ func (ui *UI) drawOrders() {
 		if ui.tagged(imgui.Button(name+"##"+k.Name()), "order "+k.Name()) {
 			p.Orders.GiveKeyOrder(k)
 		}
-		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Playback.Paused()))
+		ui.tooltip(ui.orderHelp(&k))
 	}
 }
 
 // orderHelp tells the effect of an order's button, and its key.
-func orderHelp(summary, key string, paused bool) string {
-	s := "Order: " + summary + " (" + key + ")"
-	if paused {
-		s += "\nThe scene is paused: it takes effect with the next step."
+func (ui *UI) orderHelp(k *scene.Key) string {
+	s := ui.sayf("Order: %s (%s)", explain.OrderWords(ui.voice(), k.Order), ui.player.Notices.OrderKey(k))
+	if ui.player.Playback.Paused() {
+		s += "\n" + ui.say("The scene is paused: it takes effect with the next step.")
 	}
 	return s
 }

@@ -26,12 +26,12 @@ type measuresPanel struct {
 func (m *measuresPanel) update() {
 	p := m.player
 	w := p.World
-	if m.world == w && (m.tick == w.Tick() || !p.Playback.Paused() && m.elapsed < m.updatedAt+updateSeconds) {
+	n := len(p.Measured.Curves()) // of a new world none, until it has been looked at
+	if m.world == w && len(m.xs) >= n && (m.tick == w.Tick() || !p.Playback.Paused() && m.elapsed < m.updatedAt+updateSeconds) {
 		return
 	}
 	m.world, m.tick, m.updatedAt = w, w.Tick(), m.elapsed
 	m.figures = p.Measured.Figures()
-	n := len(p.Measured.Curves())
 	for len(m.xs) < n {
 		m.xs, m.ys = append(m.xs, nil), append(m.ys, nil)
 	}

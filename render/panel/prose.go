@@ -195,7 +195,7 @@ func (ls *lessonSteps) press(s *prose.Span) {
 func (ls *lessonSteps) controlHelp(s *prose.Span) string {
 	switch s.Style {
 	case prose.Thing:
-		return ls.sayf("Shows %s", s.Of)
+		return ls.sayf("Shows %s", ls.player.Selection.Called(s.Of))
 	case prose.When:
 		return ls.sayf("Takes time to %s after the start, and stops it there", ls.voice().Number(s.Of))
 	}

@@ -36,7 +36,7 @@ func (ui *UI) drawSelection() {
 	case ui.bodyFacts.ok:
 		title = ui.voice().Body(ui.bodyFacts.Name)
 	case isFixed:
-		title = fixed.Name
+		title = p.Why.Name(fixed.Of)
 	case star != nil || object != nil:
 		ui.drawInSky(sky.Found{System: star, Body: -1, Object: object})
 		return
@@ -195,6 +195,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		return
 	}
 	named := ui.why.draw()
+	if p.Ship() != f.ID { // a click there has selected another thing
+		return
+	}
 	ui.legend.draw(ui) // late: its changing number of lines moves little else
 	ui.drawScript(f)
 	if named.Of.Kind != nav.NoSubject {
@@ -228,7 +231,7 @@ func (ui *UI) drawGoal(target string) {
 	}
 	for i, name := range list {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SelectableBoolV(name, name == target, 0, imgui.Vec2{}), "goal "+name) {
+		if ui.tagged(imgui.SelectableBoolV(ui.voice().Body(name), ui.voice().Body(name) == target, 0, imgui.Vec2{}), "goal "+name) {
 			p.Orders.SendTo(name)
 		}
 		imgui.PopID()

@@ -253,6 +253,8 @@ func (ui *UI) transferTrip(t *player.Transfer) {
 // drawGhosts lists the flights that are kept to be compared.
 func (ui *UI) drawGhosts() {
 	g := &ui.player.Ghosts
+	imgui.PushIDStr("flights") // the burns beside them are numbered, too
+	defer imgui.PopID()
 	for i, one := range g.List() {
 		imgui.PushIDInt(int32(i))
 		if ui.tagged(imgui.SmallButton("×"), fmt.Sprint("forget flight ", i)) {

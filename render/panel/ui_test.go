@@ -618,7 +618,7 @@ func TestLegendRowsFit(t *testing.T) {
 // The scene's orders have buttons that do what its keys do.
 func TestOrderButtons(t *testing.T) {
 	s := small(t)
-	s.Keys = []scene.Key{{Letter: 'R', Order: sim.Text{"circle"}, Summary: "gather in a circle"}, {Order: sim.Text{"load"}, Summary: "place anew"}}
+	s.Keys = []scene.Key{{Letter: 'R', Order: sim.Text{"circle"}}, {Order: sim.Text{"load"}}}
 	h := open(t, s)
 	h.p.Playback.SetPaused(true)
 	h.frames(3)

@@ -82,9 +82,14 @@ func (y *whyPanel) draw() (over explain.Highlight) {
 		}
 		imgui.PopID()
 	}
-	y.drawWithout(&l)
+	if y.ship == y.player.Ship() { // else a click on a name has selected that thing
+		y.drawWithout(&l)
+	}
 	imgui.PopStyleVar()
 	imgui.Spacing()
+	if y.ship != y.player.Ship() {
+		return over
+	}
 	if !y.has() {
 		y.player.Why.EndPeek()
 	} else {

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/finder"
+	"galaxy/scene"
 	"galaxy/scene/lint"
 	"galaxy/sim"
 )
@@ -113,6 +114,14 @@ func (n *Notices) RenameKeys(names map[string]string) {
 	if n.keyNames = names; waits {
 		n.Warn(n.waitingNotice())
 	}
+}
+
+// OrderKey returns the key of an order of the scene.
+func (n *Notices) OrderKey(k *scene.Key) string {
+	if k.Letter == 0 {
+		return n.say("any other")
+	}
+	return k.Name()
 }
 
 // KeyName returns the key to press for a key of the program's own, given its usual name. If the

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/words"
+	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -52,7 +53,7 @@ func (od *Orders) Give(o sim.Order) error {
 
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
 func (od *Orders) GiveKeyOrder(k scene.Key) {
-	sentence := od.sayf("Ordered: %s", k.Summary)
+	sentence := od.sayf("Ordered: %s", explain.OrderWords(od.voice, k.Order))
 	if od.playback.paused {
 		sentence += ". " + od.say("It takes effect with the next step")
 	}

@@ -25,7 +25,7 @@ func TestRefusedOrders(t *testing.T) {
 
 func TestOrderSaysWhenItBegins(t *testing.T) {
 	p := newPlayer(t)
-	k := scene.Key{Letter: 'R', Order: sim.Text{"circle"}, Summary: "gather in a circle"}
+	k := scene.Key{Letter: 'R', Order: sim.Text{"circle"}}
 	p.Orders.GiveKeyOrder(k)
 	if p.Notices.text != "Ordered: gather in a circle." {
 		t.Errorf("%q", p.Notices.text)

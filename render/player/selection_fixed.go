@@ -124,8 +124,17 @@ func (sel *Selection) flyToFixed() {
 	o.flyToView(observer.Free, observer.Plane{Center: at, Zoom: o.ZoomToFit(2 * bodyHeights * max(half.X, half.Y))})
 }
 
+// Called returns what a thing of a name is called in the language of the window.
+func (sel *Selection) Called(name string) string {
+	if of := sel.ws.fixedNamed(name); of.Kind != nav.NoSubject {
+		return explain.NameOf(sel.voice, sel.ws.World, sel.ws.ship, of)
+	}
+	return sel.voice.Body(name)
+}
+
 // FixedFacts describes the selected rock or box, in the scene's units.
 type FixedFacts struct {
+	Of   nav.Subject
 	Name string
 	At   r2.Vec // its middle
 	Half r2.Vec // half its width and height
@@ -145,6 +154,7 @@ type Acted struct {
 func (fs *Facts) Fixed() (facts FixedFacts, ok bool) {
 	w, of := fs.ws.World, fs.ws.fixed
 	facts.Name, facts.At, facts.Half = fs.ws.fixedThing(of)
+	facts.Of = of
 	if facts.Name == "" {
 		return facts, false
 	}
