@@ -8,7 +8,6 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/scene/prose"
 	"galaxy/scene/wording"
@@ -129,7 +128,7 @@ func (ui *UI) drawOrders() {
 
 // orderHelp tells the effect of an order's button, and its key.
 func (ui *UI) orderHelp(k *scene.Key) string {
-	s := ui.sayf("Order: %s (%s)", explain.OrderWords(ui.voice(), k.Order), ui.player.Notices.OrderKey(k))
+	s := ui.sayf("Order: %s (%s)", ui.player.Notices.OrderWords(k), ui.player.Notices.OrderKey(k))
 	if ui.player.Playback.Paused() {
 		s += "\n" + ui.say("The scene is paused: it takes effect with the next step.")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/words"
 	"galaxy/orbit"
+	"galaxy/render/explain"
 	"galaxy/render/finder"
 	"galaxy/scene"
 	"galaxy/scene/lint"
@@ -123,6 +124,9 @@ func (n *Notices) OrderKey(k *scene.Key) string {
 	}
 	return k.Name()
 }
+
+// OrderWords says what an order of the scene does.
+func (n *Notices) OrderWords(k *scene.Key) string { return explain.OrderWords(n.voice, k.Order) }
 
 // KeyName returns the key to press for a key of the program's own, given its usual name. If the
 // scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".

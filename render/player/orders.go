@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/words"
-	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -53,7 +52,7 @@ func (od *Orders) Give(o sim.Order) error {
 
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
 func (od *Orders) GiveKeyOrder(k scene.Key) {
-	sentence := od.sayf("Ordered: %s", explain.OrderWords(od.voice, k.Order))
+	sentence := od.sayf("Ordered: %s", od.notices.OrderWords(&k))
 	if od.playback.paused {
 		sentence += ". " + od.say("It takes effect with the next step")
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/words"
-	"galaxy/render/explain"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -134,7 +133,7 @@ const keyTurn = 1. / 24
 func keysOf(p *player.Player, gestures []player.KeyHelp) []player.KeyHelp {
 	var keys []player.KeyHelp
 	for _, k := range p.Scene.Keys {
-		keys = append(keys, player.KeyHelp{Name: p.Notices.OrderKey(&k), Help: words.Key(p.Words.Format("order: %s", explain.OrderWords(&p.Words.Voice, k.Order)))})
+		keys = append(keys, player.KeyHelp{Name: p.Notices.OrderKey(&k), Help: words.Key(p.Words.Format("order: %s", p.Notices.OrderWords(&k)))})
 	}
 	for _, g := range gestures {
 		g.Name = p.Notices.KeyName(g.Name)
