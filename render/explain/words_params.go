@@ -70,8 +70,12 @@ func MethodWords(v *words.Voice, method string) string {
 	if v.Language() == nil {
 		return method
 	}
-	return methodNames.ReplaceAllStringFunc(method, func(name string) string { return v.Called("method", name) })
+	said := methodNames.ReplaceAllStringFunc(method, func(name string) string { return v.Called("method", name) })
+	return opening.ReplaceAllString(said, "$1 (")
 }
+
+// opening is a bracket right behind a name, as a filter has it: safe(seek).
+var opening = regexp.MustCompile(`(\pL)\(`)
 
 var methodNames = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 

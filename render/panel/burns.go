@@ -110,5 +110,16 @@ var addedOn = [...]struct {
 // burnField is a value of a burn that is dragged, or typed after a double click.
 func (ui *UI) burnField(name string, burn int, value *float32, speed float32, as string) bool {
 	imgui.SetNextItemWidth(-1)
-	return ui.tagged(imgui.DragFloatV("##"+name, value, speed, 0, 0, as, imgui.SliderFlagsNone), fmt.Sprintf("burn %d %s", burn, name))
+	tag, changed := fmt.Sprintf("burn %d %s", burn, name), false
+	typing := ui.typesBurn == tag
+	ui.valued(&typing, func() string { return ui.voice().Number(fmt.Sprintf(as, *value)) }, func() {
+		changed = ui.tagged(imgui.DragFloatV("##"+name, value, speed, 0, 0, as, imgui.SliderFlagsNone), tag)
+	})
+	switch {
+	case typing:
+		ui.typesBurn = tag
+	case ui.typesBurn == tag:
+		ui.typesBurn = ""
+	}
+	return changed
 }

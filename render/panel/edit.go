@@ -61,7 +61,7 @@ func (ui *UI) editMenu() {
 	}
 	imgui.Separator()
 	for _, item := range editItems(p) {
-		if ui.tagged(imgui.MenuItemBoolV(ui.named(item.name), item.key, false, item.can), "edit "+string(item.name)) {
+		if ui.tagged(imgui.MenuItemBoolV(ui.named(item.name), p.Notices.KeyName(item.key), false, item.can), "edit "+string(item.name)) {
 			item.do()
 		}
 	}

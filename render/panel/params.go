@@ -234,24 +234,30 @@ func (pp *paramPanel) wholeSlider(k *paramControl, now float64) float64 {
 	return float64(n)
 }
 
-// valueOf draws a slider, and in another language than English its value over it: Dear ImGui writes numbers with a point, and by its
-// format rounds them, which must come out the same in each language.
+// valueOf draws a slider with the value of a parameter.
 func (pp *paramPanel) valueOf(k *paramControl, now float64, slider func()) {
-	if pp.voice().Language() == nil || k.typing {
-		slider()
-		k.typing = imgui.IsItemActive() && imgui.CurrentIO().WantTextInput()
+	pp.valued(&k.typing, func() string { return pp.valueWords(k, now) }, slider)
+}
+
+// valued draws a control of a number, and in another language than English what it says over it: Dear ImGui writes numbers with a point, and by
+// its format rounds them, which must come out the same in each language. typing is whether a person types the number there.
+func (d *desk) valued(typing *bool, said func() string, control func()) {
+	types := func() bool { return imgui.IsItemActive() && imgui.CurrentIO().WantTextInput() }
+	if d.voice().Language() == nil || *typing {
+		control()
+		*typing = types()
 		return
 	}
 	imgui.PushStyleColorVec4(imgui.ColText, imgui.Vec4{})
-	slider()
+	control()
 	imgui.PopStyleColor()
-	if k.typing = imgui.IsItemActive() && imgui.CurrentIO().WantTextInput(); k.typing {
+	if *typing = types(); *typing {
 		return
 	}
-	said := pp.valueWords(k, now)
-	low, high, size := imgui.ItemRectMin(), imgui.ItemRectMax(), imgui.CalcTextSize(said)
+	text := said()
+	low, high, size := imgui.ItemRectMin(), imgui.ItemRectMax(), imgui.CalcTextSize(text)
 	at := imgui.NewVec2(max(low.X, 0.5*(low.X+high.X-size.X)), 0.5*(low.Y+high.Y-size.Y))
-	imgui.WindowDrawList().AddTextVec2(at, imgui.ColorU32Col(imgui.ColText), said)
+	imgui.WindowDrawList().AddTextVec2(at, imgui.ColorU32Col(imgui.ColText), text)
 }
 
 // valueWords returns the value of a parameter as its slider has it, in the person's language.

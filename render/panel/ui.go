@@ -64,6 +64,7 @@ type UI struct {
 	browser      browser
 	halt         haltBox
 	measures     measuresPanel
+	typesBurn    string // the field of a burn into which the person types, by its tag
 }
 
 // box is a rectangle in framebuffer pixels.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/orbit"
@@ -103,7 +104,7 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	fs.ws.World.View(uint32(fs.ws.ship), v)
 	if v.Frame != nil {
 		a = v.Seen(a)
-		f.Speed, f.SpeedOf = r2.Norm(a.Vel), fs.voice.Body(s.Bodies[v.Frame.Body].Name)
+		f.Speed, f.SpeedOf = r2.Norm(a.Vel), fs.voice.BodyIn(words.ToBody, s.Bodies[v.Frame.Body].Name)
 	}
 	ship, inSpace := fs.ws.World.Flights().Ship(a.ID)
 	if inSpace {

@@ -180,7 +180,7 @@ func (od *Orders) Destinations() (list []string) {
 
 // SendTo orders the selected ships to the body or ship of a name.
 func (od *Orders) SendTo(name string) {
-	od.sendTo(sim.Goto{Group: od.ws.commandedName(), Target: name}, name)
+	od.sendTo(sim.Goto{Group: od.ws.commandedName(), Target: name}, od.voice.Body(name))
 }
 
 // sendTo orders ships to a place or a thing. A marker shows the place.
