@@ -53,9 +53,19 @@ type file struct {
 	Counts   map[string]map[string]string `toml:"counts"`
 }
 
+// parsed returns the tag of a code. One that has the form of a code is taken although no list has it, as xx: it may be a person's own.
+func parsed(code string) (language.Tag, error) {
+	tag, err := language.Parse(code)
+	var unknown language.ValueError
+	if errors.As(err, &unknown) {
+		err = nil
+	}
+	return tag, err
+}
+
 // newLanguage returns a language without texts. code must be a tag as BCP 47 has it.
 func newLanguage(code string) (*Language, error) {
-	tag, err := language.Parse(code)
+	tag, err := parsed(code)
 	if err != nil {
 		return nil, fmt.Errorf("%.40q is no code of a language; it is one as de, fr or pt-BR", code)
 	}

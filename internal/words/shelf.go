@@ -49,7 +49,7 @@ func (s Shelf) Codes() []string {
 	if s.Folder != "" {
 		own, _ := os.ReadDir(s.Folder)
 		for _, entry := range own[:min(len(own), mostLanguages)] {
-			if _, err := language.Parse(entry.Name()); err == nil && entry.IsDir() && !slices.Contains(list, entry.Name()) {
+			if _, err := parsed(entry.Name()); err == nil && entry.IsDir() && !slices.Contains(list, entry.Name()) {
 				list = append(list, entry.Name())
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -264,5 +265,31 @@ func TestTold(t *testing.T) {
 	}
 	if got := v.Told("note", "2.4 km/s in 37 min, lasts 1.5 min"); got != "2,4 km/s in 37 min, dauert 1,5 min" {
 		t.Errorf("a note is told as %q", got)
+	}
+}
+
+// A folder with few texts is a language, also of a code that no list has: all else is in English.
+func TestFewTexts(t *testing.T) {
+	shelf := Shelf{Folder: t.TempDir()}
+	if err := os.MkdirAll(filepath.Join(shelf.Folder, "xx"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(shelf.Folder, "xx", "window.toml"), []byte("language = \"Own\"\n[texts]\n\"Hint\" = \"Zint\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, err := shelf.Choose("xx", os.Getenv); err != nil || code != "xx" || !slices.Contains(shelf.Codes(), "xx") {
+		t.Fatalf("%q of %q, %v", code, shelf.Codes(), err)
+	}
+	l, err := shelf.Open("xx")
+	if err != nil || l.Name != "Own" {
+		t.Fatalf("%+v, %v", l, err)
+	}
+	v := new(Voice)
+	v.Speak(l)
+	if v.Text("Hint") != "Zint" || v.Text("Save") != "Save" || v.Count(2, "%d ship", "%d ships") != "2 ships" || v.Called("method", "seek") != "seek" || v.Told("fault", "there are none") != "there are none" {
+		t.Errorf("it says %q, %q, %q", v.Text("Hint"), v.Text("Save"), v.Count(2, "%d ship", "%d ships"))
+	}
+	if v.BodyIn(OfBody, "Sun") != "Sun" || v.Number("1.5") == "" {
+		t.Errorf("the Sun is %q", v.BodyIn(OfBody, "Sun"))
 	}
 }
