@@ -39,7 +39,8 @@ type Step struct {
 type Ask struct {
 	Name, Text string
 	Choices    []string
-	Right      string // of them, the one that turns out to be true, or empty
+	Right      string   // of them, the one that turns out to be true, or empty
+	Hides      []string // layers that are hidden until it is answered
 
 	Arrow *condition.Arrow // in place of choices, or nil
 }
@@ -186,7 +187,7 @@ func (b *builder) ask(t *askTable) *Ask {
 	if t.Right != "" && !slices.Contains(t.Choices, t.Right) {
 		b.Unknown(t.Pos("right"), t.Right, func() []string { return t.Choices }, "%q is none of the choices", t.Right)
 	}
-	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text)}
+	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text), Hides: t.Hides}
 	if t.Arrow != "" {
 		a.Arrow = &condition.Arrow{Of: b.flat(t.Arrow, t.Pos("arrow")), Velocity: t.Shows == "velocity", After: t.After}
 	}

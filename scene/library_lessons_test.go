@@ -77,7 +77,7 @@ func TestLessonsOfAntigravityHold(t *testing.T) {
 // lesson admits.
 func TestChaseIsSteadyBesideTheLine(t *testing.T) {
 	beside := finish(t, "chase").Metrics[1]
-	behind := finish(t, "chase", "agent.hound.at=[-125, 0]", "agent.hound.goal=[150, 0]").Metrics[1]
+	behind := finish(t, "chase", "agent.hound.at=[-95, 0]", "agent.hound.goal=[100, 0]").Metrics[1]
 	if beside.TurnReversal > 1 || behind.TurnReversal < 5 {
 		t.Errorf("turns to and fro: %.2f/s beside the line, %.2f/s on it", beside.TurnReversal, behind.TurnReversal)
 	}

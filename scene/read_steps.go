@@ -30,5 +30,6 @@ type askTable struct {
 	Arrow   string   `toml:"arrow" eg:"\"walker\"" help:"An agent, in place of choices: the answer is an arrow that is drawn from it, and error(\"NAME\") in done tells how far it is off. A solution gives its angle in degrees, counter-clockwise from the right."`
 	Shows   string   `toml:"shows" enum:"acceleration,velocity" help:"With arrow: what it is to show. If absent, the acceleration."`
 	After   float64  `toml:"after" min:"0" max:"1e9" help:"With arrow: so long after it was drawn it is compared; 0 is in the next step. If absent, 0."`
+	Hides   []string `toml:"hides" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers that would give the answer away: hidden until it is given or time runs, and of an arrow of now until time has shown the right one."`
 	Right   string   `toml:"right" help:"The one that turns out to be true: said once the step is done. A step need not depend on it."`
 }

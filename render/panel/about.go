@@ -87,7 +87,7 @@ func (ui *UI) drawAbout() {
 				ui.lessonSteps.drawLesson("rest", a.rest)
 			}
 		}
-		if r == nil || r.At() == r.Len()-1 && r.Passing() {
+		if r == nil {
 			ui.nextLessonButton()
 		}
 		ui.drawOrders()

@@ -216,9 +216,12 @@ func (b *browser) drawShelves() {
 	}
 }
 
-// lessonsDone returns how many lessons stand on a shelf, and how many of them are done.
+// lessonsDone returns how many lessons stand on a shelf, and how many of them are done: on that of the course those with a number.
 func (b *browser) lessonsDone(shelf words.Key) (lessons, done int) {
 	for _, g := range b.scenes() {
+		if shelf == course && g.title != course {
+			continue
+		}
 		for i := range g.scenes {
 			if s := &g.scenes[i]; g.shelf == shelf && len(s.steps) > 0 {
 				lessons++

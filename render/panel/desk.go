@@ -32,6 +32,8 @@ type desk struct {
 	pressedTitle string      // of a window, until the button is released
 	pressedAt    imgui.Vec2
 
+	used imgui.ID // the item that was pressed last, while the pointer is on it: its tooltip has been read, and would hide what comes of it
+
 	focus
 	label    string             // the last of named
 	spoken   string             // of the next item

@@ -11,6 +11,7 @@ import (
 	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/scene/lesson"
 )
 
 // sceneGroup is a part of a shelf of the browser of scenes.
@@ -97,7 +98,7 @@ func groupScenes(said *player.Words) (list []sceneGroup) {
 	}
 	for _, g := range sceneGroups {
 		if g.title == course {
-			g.names = lessonNames(left)
+			g.names = lesson.Course()
 		}
 		group(g.shelf, g.title, g.names)
 	}
@@ -105,27 +106,17 @@ func groupScenes(said *player.Words) (list []sceneGroup) {
 	return list
 }
 
-// lessonNames returns the names of the scenes that are lessons of the course, in order.
-func lessonNames(scenes map[string]*scene.Scene) []string {
-	names := slices.Sorted(maps.Keys(scenes))
-	names = slices.DeleteFunc(names, func(name string) bool { return scenes[name].Course == 0 })
-	slices.SortStableFunc(names, func(a, b string) int { return scenes[a].Course - scenes[b].Course })
-	return names
-}
-
-// nextLesson returns the lesson of the course after a scene: the first one after a scene
-// that is not part of it, and none after the last.
+// nextLesson returns the lesson of the course after a scene, if there is one.
 func nextLesson(groups []sceneGroup, after string) (next menuScene, ok bool) {
-	i := slices.IndexFunc(groups, func(g sceneGroup) bool { return g.title == course })
-	if i < 0 {
-		return next, false
+	name, ok := lesson.After(after)
+	for _, g := range groups {
+		for _, s := range g.scenes {
+			if ok && s.name == name {
+				return s, true
+			}
+		}
 	}
-	lessons := groups[i].scenes
-	at := slices.IndexFunc(lessons, func(s menuScene) bool { return s.name == after }) + 1
-	if at >= len(lessons) {
-		return next, false
-	}
-	return lessons[at], true
+	return next, false
 }
 
 // nextLessonButton leads from a lesson of the course to the next one.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
 	"galaxy/scene/prose"
@@ -18,14 +17,16 @@ import (
 // lessonSteps is the lesson of a scene that has steps.
 type lessonSteps struct {
 	*desk
-	knobs  *paramPanel
-	pupil  string // the name that is typed for a work
-	naming bool   // it is being typed
-	asked  bool   // for a name just now: the keyboard is to go there
+	knobs     *paramPanel
+	following func() // draws the button that leads to the next lesson
+	pupil     string // the name that is typed for a work
+	naming    bool   // it is being typed
+	asked     bool   // for a name just now: the keyboard is to go there
 }
 
 // draw draws the lesson's present step, and which steps are done.
 func (ls *lessonSteps) draw(r *lesson.Run) {
+	ls.player.Lesson.Read = true
 	ls.stepRow(r)
 	ls.onward(r)
 	said := ls.player.Lesson.Said(r.At())
@@ -63,9 +64,9 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	}
 	imgui.Spacing()
 	ls.lessonButtons(r)
-	if r.Saves() {
-		ls.saveWork()
-	}
+	imgui.BeginDisabledV(!r.Saves()) // there from the beginning, so that it slides under no pointer
+	ls.saveWork()
+	imgui.EndDisabled()
 }
 
 // splitTask splits the text of a step into what it says and what there is to do, which is its last paragraph. A text of one paragraph
@@ -211,8 +212,7 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 		if given == ask.Right {
 			wrapped(ls.sayf("As you said: %s.", said.Right))
 		} else {
-			i := slices.IndexFunc(ask.Choices, func(c string) bool { return given == c })
-			wrapped(ls.sayf("You said: %s. What happened: %s.", said.Choices[i], said.Right))
+			wrapped(ls.sayf("What happened: %s.", said.Right)) // what was said is marked above
 		}
 		imgui.PopStyleColor()
 	}
@@ -238,26 +238,42 @@ func (ls *lessonSteps) onward(r *lesson.Run) {
 			ls.player.Lesson.Go(r.At() + 1)
 		}
 		imgui.PopStyleColor()
+		ls.tooltip(ls.player.Notices.KeyName("F4"))
+		if share, ok := ls.player.Lesson.Onward(); ok { // a bar at its foot fills until it comes by itself
+			low, high := imgui.ItemRectMin(), imgui.ItemRectMax()
+			end := imgui.NewVec2(low.X+float32(share)*(high.X-low.X), high.Y)
+			imgui.WindowDrawList().AddRectFilled(imgui.NewVec2(low.X, high.Y-ls.px(3)), end, imgui.ColorU32Vec4(accentColor()))
+		}
 	default: // where it will be: a second click on it leads nowhere
 		imgui.Dummy(size)
 		ls.tagItem("next step later")
 	}
 }
 
-// lessonButtons draws what is below a step: that it is done, and the buttons for the step again and for a hint.
+// lessonButtons draws what is below a step: that it is done and what comes next, and the buttons for the step again and for a hint.
 func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
-	if r.Passing() {
-		done := ls.say("This step is done.")
-		if n := r.Count(); r.At() == r.Len()-1 {
+	last := r.At() == r.Len()-1
+	switch {
+	case r.Passing():
+		done := ls.say("Done.")
+		if n := r.Count(); last {
 			if done = ls.say("The lesson is done."); n < r.Len() {
 				done = ls.sayf("This step is done: %d of %d.", n, r.Len())
 			}
-		} else if key := ls.player.Notices.KeyName("F4"); key != player.NoKey {
-			done = ls.sayf("This step is done; %s leads to the next.", key)
 		}
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		wrapped(done)
 		imgui.PopStyleColor()
+		if last {
+			imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
+			ls.following()
+			imgui.PopStyleColor()
+		}
+	default: // room for it: nothing below slides under the pointer
+		imgui.Dummy(imgui.NewVec2(0, imgui.TextLineHeight()))
+		if last && ls.player.Scene.Course > 0 {
+			imgui.Dummy(imgui.NewVec2(0, imgui.FrameHeight()))
+		}
 	}
 	if ls.tagged(imgui.SmallButton(ls.named("Again")), "step again") {
 		ls.player.Lesson.Go(r.At())
@@ -269,6 +285,13 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 			ls.player.Lesson.Go(r.At() + 1)
 		}
 		ls.tooltip(ls.say("Go on without having done it."))
+	}
+	if _, ok := ls.player.Lesson.Onward(); ok {
+		imgui.SameLine()
+		if ls.tagged(imgui.SmallButton(ls.named("Stay")), "stay") {
+			ls.player.Lesson.Stay()
+		}
+		ls.tooltip(ls.say("The next step comes by itself; any key or click stays here."))
 	}
 	if !r.Passing() {
 		if r.MoreHints() {

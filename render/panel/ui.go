@@ -79,7 +79,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	ui.why.desk, ui.mind.desk, ui.halt.desk = &ui.desk, &ui.desk, &ui.desk
 	ui.measures.desk = &ui.desk
 	ui.browser = browser{desk: &ui.desk, scenes: ui.scenes, another: ui.opener.begin}
-	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
+	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel, following: ui.nextLessonButton}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
 	implot.SetCurrentContext(ui.plot)

@@ -64,7 +64,14 @@ func elided(s string, room float32) string {
 
 // tooltip shows a text while the mouse rests on the last item.
 func (d *desk) tooltip(s string) {
-	if s == "" || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip) {
+	id := imgui.ItemID()
+	switch {
+	case imgui.IsItemActive():
+		d.used = id
+	case d.used == id && !imgui.IsItemHovered():
+		d.used = 0
+	}
+	if s == "" || id != 0 && d.used == id || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip) {
 		return
 	}
 	d.besidePanel()

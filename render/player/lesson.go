@@ -34,7 +34,13 @@ type Lesson struct {
 	layers []string      // that steps have shown or hidden
 	near   bool          // a step has brought the view near
 	arrow  lessonArrow
-	starts start // of time, by itself
+	starts start  // of time, by itself
+	onward onward // to the next step, by itself
+
+	// GoesOn says that a step that is done leads to the next one by itself: not where motion is reduced, or things are read out.
+	GoesOn bool
+
+	Read bool // its panel has been drawn since the last frame, so that no notice says the same
 
 	// Picture, if not nil, returns a small picture of the scene as a PNG, or nil, for the file of what was done.
 	Picture func() []byte
@@ -81,14 +87,13 @@ func (l *Lesson) ShowAgain() {
 		return
 	}
 	l.layers = nil
-	s := l.run.Step(l.run.At())
-	lessonHost{l.p}.Show(s.Show, s.Hide)
+	lessonHost{l.p}.Show(l.run.Layers())
 }
 
 // begin begins the lesson of another scene.
 func (l *Lesson) begin() {
 	l.End()
-	l.near, l.starts = false, start{}
+	l.near, l.starts, l.onward = false, start{}, onward{}
 	if l.p.Tours.tour != nil { // which does what is to be done
 		l.run = nil
 		return
@@ -120,8 +125,13 @@ func (l *Lesson) advance(seconds float64) {
 		l.run.Spend(seconds)
 		l.look()
 		l.startTime(seconds)
+		l.goOn(seconds)
+		l.Read = false
 	}
 }
+
+// moves reports whether something begins by itself soon.
+func (l *Lesson) moves() bool { return l.starts.in > 0 || l.onward.in > 0 }
 
 // start is the start of time that a step has asked for: startSeconds after the last change by the person's hands. What is dragged, or moved
 // key by key, comes to its place first.
@@ -139,7 +149,7 @@ func (l *Lesson) startTime(seconds float64) {
 	case s.in == 0:
 	case !l.p.Playback.paused:
 		s.in = 0
-	case l.p.Orders.hand.thing != "" || given != s.orders:
+	case l.p.Orders.hand.thing != "" || l.arrow.held || given != s.orders:
 		*s = start{startSeconds, given}
 	case s.in > seconds:
 		s.in -= seconds
@@ -147,6 +157,39 @@ func (l *Lesson) startTime(seconds float64) {
 		s.in = 0
 		l.p.Playback.SetPaused(false)
 	}
+}
+
+// onward is the way to the next step once the present one is done: that begins after onwardSeconds, unless the person stays.
+type onward struct {
+	in     float64 // seconds; 0: only when the person goes on
+	passed bool    // the step was done when it was last looked at
+}
+
+const onwardSeconds = 3
+
+// goOn begins the next step a moment after the present one is done. What is being dragged comes to its place first.
+func (l *Lesson) goOn(seconds float64) {
+	o, r := &l.onward, l.run
+	was := o.passed
+	switch o.passed = r.Passing(); {
+	case !l.GoesOn || !o.passed || r.At() == r.Len()-1:
+		o.in = 0
+	case !was:
+		o.in = onwardSeconds
+	case o.in == 0 || l.p.Orders.hand.thing != "" || l.arrow.held:
+	case o.in > seconds:
+		o.in -= seconds
+	default:
+		l.Go(r.At() + 1)
+	}
+}
+
+// Stay lets the present step stay until the person goes on. Any key, click or turn of the wheel says so.
+func (l *Lesson) Stay() { l.onward.in = 0 }
+
+// Onward returns which share of the time until the next step begins by itself is over, from 0 to 1, and whether it does.
+func (l *Lesson) Onward() (share float64, ok bool) {
+	return 1 - l.onward.in/onwardSeconds, l.onward.in > 0
 }
 
 // look notices what is done.
@@ -158,7 +201,9 @@ func (l *Lesson) look() {
 	if l.kept != nil {
 		l.kept.Pass(l.name(), r.Step(r.At()).Title)
 	}
-	l.notices.Notify(l.sayf("Done: step %d of %d, %s.", r.At()+1, r.Len(), strings.TrimRight(l.Said(r.At()).Title, ".?!")))
+	if !l.Read {
+		l.notices.Notify(l.sayf("Done: step %d of %d.", r.At()+1, r.Len()))
+	}
 }
 
 // Go begins a step.
@@ -166,14 +211,17 @@ func (l *Lesson) Go(i int) {
 	if l.run == nil {
 		return
 	}
-	l.starts = start{}
+	l.starts, l.onward = start{}, onward{}
 	l.run.Go(i)
 	if err := l.run.Err(); err != nil {
 		l.notices.Warn(l.notices.voice.Fault(err))
 	}
 }
 
-// Next begins the next step if this one is done. A notice says if it cannot.
+// Passing reports whether the present step has been done since it began.
+func (l *Lesson) Passing() bool { return l.run != nil && l.run.Passing() }
+
+// Next begins the next step if this one is done, and after the last one of a lesson of the course the next lesson. A notice says if it cannot.
 func (l *Lesson) Next() {
 	switch r := l.run; {
 	case r == nil:
@@ -181,17 +229,27 @@ func (l *Lesson) Next() {
 	case !r.Passing():
 		l.notices.Notify(l.say("This step is not done yet."))
 	case r.At() == r.Len()-1:
+		if next, ok := lesson.After(l.of.File); ok && l.of.Course > 0 {
+			_ = l.p.Reopen(next) // a notice shows the error
+			return
+		}
 		l.notices.Notify(l.say("This is the last step."))
 	default:
 		l.Go(r.At() + 1)
 	}
 }
 
-// Reply answers the question of the present step.
+// Reply answers the question of the present step. Time that is to run by itself waits for more of it: an arrow is turned key by key.
 func (l *Lesson) Reply(answer string) {
-	if l.run != nil {
-		l.notices.WarnOf(l.run.Reply(answer))
-		l.look()
+	if l.run == nil {
+		return
+	}
+	l.notices.WarnOf(l.run.Reply(answer))
+	if l.look(); l.starts.in > 0 {
+		l.starts.in = startSeconds
+		if l.run.Step(l.run.At()).Ask.Arrow != nil {
+			l.starts.in = arrowSeconds
+		}
 	}
 }
 

@@ -13,8 +13,12 @@ import (
 
 // lessonArrow is the arrow that a step asks for, as the person has drawn it.
 type lessonArrow struct {
-	at r2.Vec // where it begins, scene length
+	at   r2.Vec // where it begins, scene length
+	held bool   // by the mouse
 }
+
+// arrowSeconds is how long time that is to run by itself waits for another turn of the arrow by keys.
+const arrowSeconds = 1
 
 // asked returns the question for an arrow of the present step, and the agent from which it is drawn.
 func (l *Lesson) asked() (ask *scene.Ask, id int, ok bool) {
@@ -64,11 +68,15 @@ func (l *Lesson) GrabArrow(x, y float64, f *stage.Frame) bool {
 // DrawArrow lets the arrow point to a point of the picture.
 func (l *Lesson) DrawArrow(x, y float64) {
 	if _, id, ok := l.draws(); ok {
+		l.arrow.held = true
 		if way := r2.Sub(l.p.Observer.PointAt(x, y), l.ws.shipPosition(id)); r2.Norm(way) > 0 {
 			l.replyArrow(id, math.Atan2(way.Y, way.X)*180/math.Pi)
 		}
 	}
 }
+
+// DropArrow lets the arrow be as it is drawn.
+func (l *Lesson) DropArrow() { l.arrow.held = false }
 
 // TurnArrow turns the arrow by some degrees, counter-clockwise; the first time it begins along the agent's way. It reports false if the
 // step asks for none now.
@@ -117,7 +125,7 @@ func (l *Lesson) ArrowTold() string {
 	of, flies := ask.Arrow.Of, ask.Arrow.Velocity
 	switch {
 	case !ok:
-		return l.sayf("Drag an arrow from %s while time stands still, or turn one with the keys %s and %s.", of, l.notices.KeyName("Left"), l.notices.KeyName("Right"))
+		return l.sayf("Drag it from %s, or turn it with the keys %s and %s.", of, l.notices.KeyName("Left"), l.notices.KeyName("Right"))
 	case !shown:
 		return l.say("Your arrow is drawn. Drag its tip to change it, and let time run to see.")
 	case math.IsNaN(right):
@@ -130,13 +138,13 @@ func (l *Lesson) ArrowTold() string {
 	case by == 0:
 		return l.sayf("Your arrow was right: so %s is accelerated.", of)
 	case off > 0 && flies:
-		return l.sayf("Your arrow was off by %.0f°: %s flies more to the left.", by, of)
+		return l.sayf("Off by %.0f°: %s flies more to the left.", by, of)
 	case off > 0:
-		return l.sayf("Your arrow was off by %.0f°: %s is accelerated more to the left.", by, of)
+		return l.sayf("Off by %.0f°: %s is accelerated more to the left.", by, of)
 	case flies:
-		return l.sayf("Your arrow was off by %.0f°: %s flies more to the right.", by, of)
+		return l.sayf("Off by %.0f°: %s flies more to the right.", by, of)
 	default:
-		return l.sayf("Your arrow was off by %.0f°: %s is accelerated more to the right.", by, of)
+		return l.sayf("Off by %.0f°: %s is accelerated more to the right.", by, of)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	if !p.Lesson.GrabArrow(x, y, f) {
 		t.Fatal("no arrow begins at the ship")
 	}
-	if !strings.Contains(p.Lesson.ArrowTold(), "Drag an arrow from couriers 1") {
+	if !strings.Contains(p.Lesson.ArrowTold(), "Drag it from couriers 1") {
 		t.Errorf("it says: %s", p.Lesson.ArrowTold())
 	}
 	p.Lesson.DrawArrow(pixel(r2.Add(ship, r2.Vec{X: 5, Y: 5})))
@@ -66,7 +66,7 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	if !d.Shown || math.Abs(d.Right-d.Angle) < 1 {
 		t.Fatalf("half a second later the arrow is %+v", d)
 	}
-	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "off by") || !strings.Contains(told, "couriers 1 flies more to the right") {
+	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "Off by") || !strings.Contains(told, "couriers 1 flies more to the right") {
 		t.Errorf("it says: %s", told)
 	}
 	arrows := len(f.Arrows)

@@ -374,3 +374,110 @@ func TestWorkIsCalledByItsName(t *testing.T) {
 		}
 	}
 }
+
+// What would give an answer away is hidden until it is given, and the person's own layers come back after the step.
+func TestTheAnswerIsHiddenUntilItIsGiven(t *testing.T) {
+	text := strings.Replace(twoSteps, `right = "left" }`, `right = "left", hides = ["arrows"] }`, 1)
+	s, err := scene.Parse("two.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	arrows := func(when string, want bool) {
+		t.Helper()
+		if p.Options.Vectors != want {
+			t.Errorf("%s: arrows are shown: %v", when, p.Options.Vectors)
+		}
+	}
+	arrows("before the answer", false)
+	p.Options.Vectors = true
+	p.Lesson.ShowAgain()
+	arrows("before the answer, after the person's own layers", false)
+	p.Lesson.Reply("right")
+	arrows("after the answer", true)
+	p.Lesson.Go(0)
+	arrows("asked again", false)
+	p.Lesson.Go(1)
+	arrows("in the next step", true)
+}
+
+// A step that is done leads on by itself after a moment, unless the person stays, and not where motion is reduced; the last one does not.
+func TestAStepThatIsDoneLeadsOn(t *testing.T) {
+	p := lessonPlayer(t)
+	r := p.Lesson.Run()
+	done := func() {
+		t.Helper()
+		p.Lesson.Go(0)
+		p.Lesson.Reply("left")
+		for range 60 {
+			if p.run(0.1); p.Lesson.Passing() {
+				return
+			}
+		}
+		t.Fatal("the first step is not done")
+	}
+	rest := func(seconds float64) {
+		for ; seconds > 0; seconds -= 0.1 {
+			p.Advance(0.1)
+		}
+	}
+	done()
+	if rest(10); r.At() != 0 || p.Animating() {
+		t.Errorf("it leads on to step %d although it is not to", r.At()+1)
+	}
+	p.Lesson.GoesOn = true
+	done()
+	if share, ok := p.Lesson.Onward(); !ok || share < 0 || share > 0.1 || r.At() != 0 {
+		t.Errorf("at step %d, %g of the time are over, %v", r.At()+1, share, ok)
+	}
+	p.Lesson.Stay()
+	if rest(10); r.At() != 0 {
+		t.Error("it leads on although the person stays")
+	}
+	p.Lesson.Go(0)
+	p.Lesson.Reply("left")
+	p.Playback.SetPaused(false)
+	for range 1000 {
+		if p.Advance(0.05); r.At() == 1 {
+			break
+		}
+	}
+	if r.At() != 1 || p.World.Tick() != 0 || !p.Playback.Paused() {
+		t.Fatalf("it does not lead on: step %d, tick %d", r.At()+1, p.World.Tick())
+	}
+	if err := p.Orders.Give(sim.Set{Group: "walker", Parameter: "sidestep", Value: "false"}); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(0.1)
+	if _, ok := p.Lesson.Onward(); ok || !p.Lesson.Passing() {
+		t.Error("the last step leads on")
+	}
+}
+
+// After the last step of a lesson of the course comes the next lesson.
+func TestTheNextLessonFollows(t *testing.T) {
+	s, err := scene.Open("straight-ahead")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Lesson.Go(3)
+	if p.Lesson.Next(); p.Scene.File != "straight-ahead" {
+		t.Fatal("a lesson that is not done leads on")
+	}
+	if err := p.Orders.Give(sim.Place{Thing: "rock 1", At: r2.Vec{Y: 6}}); err != nil {
+		t.Fatal(err)
+	}
+	p.run(6)
+	if p.Lesson.Next(); p.Scene.File != "splitting" {
+		t.Errorf("after straight-ahead comes %s", p.Scene.File)
+	}
+}

@@ -257,7 +257,7 @@ func (p *Player) Dismiss() bool {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0 || p.Lesson.starts.in > 0 || p.Transfers.pending() || p.Almanac.awaited.sight != nil
+	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0 || p.Lesson.moves() || p.Transfers.pending() || p.Almanac.awaited.sight != nil
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in

@@ -31,19 +31,42 @@ func (s *lettering) nameAgents(f *Frame) {
 		away := s.hull(id) + 0.9*size
 		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Glance(uint32(id)).Of.Group))
 		word := Text{Size: float32(size), Color: ink, S: text}
-		below, above := r2.Vec{X: at.X, Y: at.Y - away}, r2.Vec{X: at.X, Y: at.Y + away}
+		bar := 0.0
 		if id < len(s.world.Setup().Health) {
-			above.Y += 0.3*s.hull(id) + 7*s.points // the bar of its hit points
+			bar = 0.3*s.hull(id) + 7*s.points // of its hit points
 		}
-		if s.overRock(below, size, w) {
-			below, above = above, below
-		}
-		if s.overHulls(below, 0.5*w, 0.6*size) || !s.wordAs(f, name, below, w, word) {
-			if !s.overHulls(above, 0.5*w, 0.6*size) {
-				s.wordAs(f, name, above, w, word)
+		for _, off := range [...]float64{away, s.ringAbout(at) + 0.75*size + 6*s.points} { // near it, or outside of the ring in which it lies
+			below, above := r2.Vec{X: at.X, Y: at.Y - off}, r2.Vec{X: at.X, Y: at.Y + off + bar}
+			if s.overRock(below, size, w) {
+				below, above = above, below
+			}
+			if s.nameAgent(f, name, below, w, word) || s.nameAgent(f, name, above, w, word) {
+				break
 			}
 		}
 	}
+}
+
+// ringAbout returns the radius of the largest ring that labels keep out of and that holds a point, or 0. That of the selected ship does
+// not count: ships beside it there are named when one looks closer.
+func (s *lettering) ringAbout(at r2.Vec) (radius float64) {
+	x, y := s.upright(at)
+	own := r2.Vec{X: math.Inf(1)}
+	if isThere(s.world, s.view.Ship) {
+		own.X, own.Y = s.upright(s.shipSpot(s.view.Ship))
+	}
+	for _, r := range s.labels.shapes {
+		middle := r2.Vec{X: 0.5 * (r.x0 + r.x1), Y: 0.5 * (r.y0 + r.y1)}
+		if r2.Norm(r2.Sub(middle, own)) > 1 && x > r.x0 && x < r.x1 && y > r.y0 && y < r.y1 {
+			radius = max(radius, 0.5*(r.y1-r.y0))
+		}
+	}
+	return radius
+}
+
+// nameAgent writes the name of an agent about a point, and reports whether there was room.
+func (s *lettering) nameAgent(f *Frame, name []byte, at r2.Vec, w float64, word Text) bool {
+	return !s.overHulls(at, 0.5*w, 0.6*float64(word.Size)) && s.wordAs(f, name, at, w, word)
 }
 
 // overHulls reports whether a rectangle about a point covers one of a few agents.

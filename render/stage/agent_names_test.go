@@ -91,3 +91,27 @@ func TestLabelsKeepOffRocks(t *testing.T) {
 		t.Errorf("among many rocks it is named at %+v", crowded)
 	}
 }
+
+// A ship in the ring of another one's goal bears its name, too: outside of the ring.
+func TestAShipWithinARingIsNamed(t *testing.T) {
+	sc, err := scene.Open("chicken")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	v := viewOf(r2.Vec{}, 2)
+	v.Ship, v.Options.Vectors = 0, true
+	var s Builder
+	var f Frame
+	s.Build(&f, sc, w, v)
+	for _, text := range f.Texts {
+		if string(text.S) == "orange" {
+			return
+		}
+	}
+	t.Error("orange has no name")
+}

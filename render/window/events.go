@@ -192,6 +192,9 @@ type mouse struct {
 func (w *window) handle() {
 	for _, e := range w.events {
 		w.hand.yield(&e)
+		if e.kind == buttonPressed || e.kind == wheelTurned || e.kind == keyPressed || e.kind == commandPressed {
+			w.player.Lesson.Stay()
+		}
 		switch e.kind {
 		case pointerMoved:
 			w.pointerMoved(e)
@@ -243,6 +246,7 @@ func (w *window) released(e event) {
 	} else if w.mouse.down && !w.mouse.dragging {
 		w.clicked(e)
 	}
+	w.player.Lesson.DropArrow()
 	w.mouse.down, w.mouse.dragging = false, false
 }
 

@@ -56,7 +56,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "B", Help: "next body, rock or box", Action: "next_thing"}, []trigger{char('b')}, func(w *window) { w.player.Selection.NextThing(1) }},
 		{player.KeyHelp{Name: "P", Help: "previous body, rock or box", Action: "previous_thing"}, []trigger{char('p')}, func(w *window) { w.player.Selection.NextThing(-1) }},
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.Selection.ToggleFollow() }},
-		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.Selection.FlyToSelection() }},
+		{player.KeyHelp{Name: "Enter", Help: "fly to the selection; in a lesson, when a step is done: the next one", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, (*window).enter},
 		{player.KeyHelp{Name: "/", Help: "search: places, ships, events, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
 		{player.KeyHelp{Name: "F3", Help: "scenes, lessons and tours, by their pictures", Action: "scenes"}, []trigger{key(glfw.KeyF3)}, func(w *window) { w.toggleBrowser() }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.Overlays.Toggle(player.GoTo); w.skipChar = true }},
@@ -105,7 +105,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it. In a lesson: turn the arrow that it asks for. Else: move the view", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.TurnOrSkip(1) }},
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before. In a lesson: turn the arrow that it asks for. Else: move the view", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.TurnOrSkip(-1) }},
-		{player.KeyHelp{Name: "F4", Help: "in a lesson: the next step, when this one is done", Action: "next_step"}, []trigger{key(glfw.KeyF4)}, func(w *window) { w.player.Lesson.Next() }},
+		{player.KeyHelp{Name: "F4", Help: "in a lesson: the next step, or lesson, when this one is done", Action: "next_step"}, []trigger{key(glfw.KeyF4)}, func(w *window) { w.player.Lesson.Next() }},
 		{player.KeyHelp{Name: "Up", Help: "move the view up", Action: "move_up"}, []trigger{key(glfw.KeyUp)}, func(w *window) { w.player.Observer.StepAside(0, 1) }},
 		{player.KeyHelp{Name: "Down", Help: "move the view down", Action: "move_down"}, []trigger{key(glfw.KeyDown)}, func(w *window) { w.player.Observer.StepAside(0, -1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Restart()) }},
@@ -227,6 +227,15 @@ func (w *window) giveKeyOrder(letter rune) bool {
 		w.player.Orders.GiveKeyOrder(k)
 	}
 	return ok
+}
+
+// enter leads on from a step of a lesson that is done, else it flies to the selection.
+func (w *window) enter() {
+	if w.player.Lesson.Passing() {
+		w.player.Lesson.Next()
+		return
+	}
+	w.player.Selection.FlyToSelection()
 }
 
 func (w *window) switchPalette() {

@@ -232,6 +232,7 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	p.Observer.SetViewport(w.width, w.height, w.scale)
 	p.Observer.SetReducedMotion(w.settings.ReducedMotion)
+	p.Lesson.GoesOn = !w.settings.ReducedMotion && !w.settings.ReadOut && w.config.ReadOut == nil && w.config.Frames == 0
 	if t := w.config.Tour; t != nil {
 		w.config.Tour, w.resume = nil, settings.Last{}
 		if err := p.Tours.Play(t); err != nil {

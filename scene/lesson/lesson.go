@@ -49,6 +49,7 @@ type Run struct {
 	err     error // of its condition
 	deeds   deeds
 	looked  glance
+	veiled  bool // what the question of the present step hides is hidden
 }
 
 // glance is what a condition depends on: while it is the same, the condition is not asked again.
@@ -155,6 +156,10 @@ func (r *Run) Go(i int) {
 		r.Failed()
 	}
 	again := r.Restarts(i)
+	if r.veiled {
+		r.veiled = false
+		r.host.Show(r.steps[r.at].Ask.Hides, nil)
+	}
 	r.at = i
 	r.begin(again)
 }
@@ -177,8 +182,40 @@ func (r *Run) begin(again bool) {
 		r.host.Select(*s.Select)
 	}
 	r.host.Show(s.Show, s.Hide)
+	r.veil()
 	r.host.Near(s.Height)
 	r.deeds = deeds{zoom: r.host.View().Zoom, tick: r.world.Tick()}
+}
+
+// Layers returns the layers that the present step shows, and those that it hides now.
+func (r *Run) Layers() (shown, hidden []string) {
+	s := &r.steps[r.at]
+	if hidden = s.Hide; r.veiled {
+		hidden = slices.Concat(hidden, s.Ask.Hides)
+	}
+	return s.Show, hidden
+}
+
+// veil hides what would give the answer to the question of the present step away, and shows it again once that is answered, or time has
+// run and shows it. An arrow can be changed until time runs, and one of now is answered when time has shown the right one.
+func (r *Run) veil() {
+	ask := r.steps[r.at].Ask
+	if ask == nil || len(ask.Hides) == 0 {
+		return
+	}
+	began, _ := r.subject.Began()
+	answered := r.world.Tick() != began || ask.Arrow == nil && r.states[r.at].answer != ""
+	if ask.Arrow != nil && ask.Arrow.After == 0 {
+		_, answered = r.Right(ask.Name)
+	}
+	if r.veiled == !answered {
+		return
+	}
+	if r.veiled = !answered; r.veiled {
+		r.host.Show(nil, ask.Hides)
+	} else {
+		r.host.Show(ask.Hides, nil)
+	}
 }
 
 // View returns how the person sees the world, and what it has done to that since the step began, for [condition.Observer].
@@ -244,6 +281,7 @@ func (r *Run) Look() (passed bool) {
 	}
 	r.played = r.world.Tick() > 0
 	r.subject.Look()
+	r.veil()
 	r.lookBack()
 	st := &r.states[r.at]
 	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at, r.View()}

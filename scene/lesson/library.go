@@ -3,6 +3,7 @@ package lesson
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"galaxy/scene"
 )
@@ -23,6 +24,34 @@ func Builtin() ([]*scene.Scene, error) {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.File, b.File))
 	})
 	return list, nil
+}
+
+// Course returns the names of the built-in lessons of the course, in its order.
+func Course() []string { return course() }
+
+var course = sync.OnceValue(func() (names []string) {
+	var list []*scene.Scene
+	for _, name := range scene.Builtin() {
+		if s, err := scene.Open(name); err == nil && s.Course > 0 { // tests open every built-in scene
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *scene.Scene) int { return a.Course - b.Course })
+	for _, s := range list {
+		names = append(names, s.File)
+	}
+	return names
+})
+
+// After returns the name of the lesson of the course after a scene: the first one after a scene that is not part of it, and none after
+// the last.
+func After(name string) (next string, ok bool) {
+	names := course()
+	at := slices.Index(names, name) + 1
+	if at == len(names) {
+		return "", false
+	}
+	return names[at], true
 }
 
 // rank is the place of a lesson in the course, and behind it for all others.
