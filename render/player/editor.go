@@ -185,8 +185,11 @@ func (h editorHost) BeginEdited(s *scene.Scene) error {
 	if err != nil {
 		return err
 	}
-	changed := h.p.Orders.changedParams()
+	changed, paused := h.p.Orders.changedParams(), h.p.Playback.paused
 	h.p.replaceWorld(next)
+	if next.World.Setup().Tiles == nil { // where time waits while one builds, also after the scene's end
+		h.p.Playback.paused = paused
+	}
 	h.p.Tape.tell()
 	return h.p.Orders.keepParams(changed)
 }

@@ -308,3 +308,24 @@ func TestWhatIfLeavesTheMouseAlone(t *testing.T) {
 		t.Errorf("a mass that is none: %q, editing %v", text, p.Editor.Editing())
 	}
 }
+
+// In space time waits while one builds: also in a scene that is over.
+func TestBuildingInSpaceAfterTheEndWaits(t *testing.T) {
+	p, err := Open("straight-ahead")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Playback.SetPaused(false)
+	p.Playback.stopAtEnd()
+	again, err := p.Scene.Again()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (editorHost{&p.Workspace, &p.Orders, &p.Notices, p}).BeginEdited(again); err != nil {
+		t.Fatal(err)
+	}
+	if p.World.Tick() != 0 || !p.Playback.Paused() {
+		t.Errorf("at tick %d, paused: %v", p.World.Tick(), p.Playback.Paused())
+	}
+}

@@ -176,7 +176,7 @@ func (l *Lesson) goOn(seconds float64) {
 		o.in = 0
 	case !was:
 		o.in = onwardSeconds
-	case o.in == 0 || l.p.Orders.hand.thing != "" || l.arrow.held:
+	case o.in == 0 || l.p.Orders.hand.thing != "" || l.arrow.held || l.ws.Scrubbing():
 	case o.in > seconds:
 		o.in -= seconds
 	default:

@@ -122,7 +122,7 @@ func (s *goals) colorOf(i int) color.NRGBA {
 	return s.view.Options.Palette.GroupColor(s.scene, g.group)
 }
 
-// name writes the names of the groups below the rings of their goals, where these
+// name writes the names of the groups below the rings of their goals, or above one that has a wall below it, where these
 // are few; of the stops of a journey and of several goals of a group, below the first one that has room.
 func (s *goals) name(f *Frame) {
 	if len(s.shown) > fewGoals {
@@ -138,7 +138,6 @@ func (s *goals) name(f *Frame) {
 		if named || !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last {
 			continue
 		}
-		last = g.group
 		start := len(s.arena)
 		s.arena = s.appendName(s.arena, i, s.several(i))
 		text := s.arena[start:len(s.arena):len(s.arena)]
@@ -146,10 +145,36 @@ func (s *goals) name(f *Frame) {
 			continue
 		}
 		w := s.meter.width(text, size, false)
-		if s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.colorOf(i))) {
+		off := radius + 0.9*size
+		mid := r2.Vec{X: at.X, Y: at.Y - off}
+		if !s.leans() && s.overBox(mid, size, w) {
+			if mid.Y = at.Y + off; s.overBox(mid, size, w) {
+				continue
+			}
+		}
+		last = g.group
+		if s.word(f, text, mid, size, w, lightened(s.colorOf(i))) {
 			written = append(written, text)
 		}
 	}
+}
+
+// overBox reports whether a word near a point would cover the rim of a box, as a wall: within a large box it may stand.
+func (s *lettering) overBox(mid r2.Vec, size, w float64) bool {
+	_, _, r := s.wordBox(mid, size, w)
+	boxes := s.world.Setup().Boxes
+	for i := range boxes {
+		a, _ := s.seePlane(boxes[i].Min)
+		b, _ := s.seePlane(boxes[i].Max)
+		ax, ay := s.upright(a)
+		bx, by := s.upright(b)
+		box := rect{min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)}
+		within := r.x0 > box.x0 && r.x1 < box.x1 && r.y0 > box.y0 && r.y1 < box.y1
+		if r.meets(box) && !within {
+			return true
+		}
+	}
+	return false
 }
 
 // several reports whether the group with goal i, alone there, has other ones that its agents are bound for.

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -95,4 +96,32 @@ func TestSeveralGoals(t *testing.T) {
 	if s.Build(&f, sc, w, v); !strings.HasPrefix(string(s.note.text), "goal of ") {
 		t.Errorf("the note says %q", s.note.text)
 	}
+}
+
+// The name of a goal stands off the walls beside its ring: above it, or at another stop.
+func TestNamesOfGoalsStandOffWalls(t *testing.T) {
+	sc, err := scene.Open("evacuation")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var s Builder
+	var f Frame
+	s.Build(&f, sc, w, viewOf(r2.Vec{}, 12))
+	for _, text := range f.Texts {
+		if string(text.S) != "stop of all" {
+			continue
+		}
+		box := textBox(&s.lettering.meter, text)
+		mid := r2.Vec{X: 0.5*(box.x0+box.x1) - 640, Y: 360 - 0.5*(box.y0+box.y1)}
+		if s.goals.overBox(mid, float64(text.Size), box.x1-box.x0) {
+			t.Error("it lies over a wall")
+		}
+		return
+	}
+	t.Error("no stop is named")
 }

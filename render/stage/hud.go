@@ -157,6 +157,11 @@ func (s *hud) buildClock(f *Frame) {
 	large, small := math.Round(15*s.points), math.Round(12*s.points)
 	edge := math.Round(2*s.half.X - 20*s.points)
 	y := math.Round(2*s.half.Y - 20*s.points)
+	for _, p := range s.view.Covered { // a folded panel lies in the corner: the clock stands on it
+		if p.X0 < edge && edge < p.X1 && p.Y0 < y && y < p.Y1 && p.Y0 > s.half.Y {
+			y = math.Round(p.Y0 - 10*s.points)
+		}
+	}
 	w := s.meter.width(s.clock, large, true)
 	above := math.Round(1.45 * small)
 	if len(s.rate) == 0 {

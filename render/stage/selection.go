@@ -79,6 +79,7 @@ func (s *selection) build(f *Frame) {
 		if s.view.Options.Vectors {
 			s.avoidCourse(id, at)
 		}
+		s.avoidShips(id)
 		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
 	}
 	s.buildGhostHulls(f)
@@ -151,6 +152,21 @@ func (s *selection) avoidCourse(id int, at r2.Vec) {
 	for k := range 4 {
 		px, py := x+(0.125+0.25*float64(k))*ahead.X, y+(0.125+0.25*float64(k))*ahead.Y
 		s.labels.avoid(rect{px - 2*short, py - short, px + 2*short, py + short})
+	}
+}
+
+// avoidShips keeps labels off the other ships, where these are few.
+func (s *selection) avoidShips(but int) {
+	n := s.world.Count()
+	if n > fewAgents {
+		return
+	}
+	for id := range n {
+		if spot := s.shipSpot(id); id != but && isThere(s.world, id) && s.OnScreen(spot, 0) {
+			x, y := s.upright(spot)
+			r := s.hull(id)
+			s.labels.avoid(rect{x - r, y - r, x + r, y + r})
+		}
 	}
 }
 
