@@ -22,6 +22,7 @@ type transferPanel struct {
 	texture uint32 // with the picture of the map, 0: none yet
 	made    *orbit.Chart
 	said    chart.Axes
+	light   bool
 	by      orbit.Cost
 	size    image.Point // of the picture
 	height  float32     // of the panel in the last frame; 0: it was not shown
@@ -128,7 +129,7 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 		imgui.Dummy(imgui.NewVec2(wide, high-imgui.FrameHeightWithSpacing()))
 		return
 	}
-	m := chart.PorkchopMap{Chart: t.Chart, By: t.By, Speed: t.Speed, Axes: chart.Axes{Departure: ui.say("departure (TDB)"), Flight: ui.say("days of flight"), Arrival: ui.sayf("arrive %s", "%s")}}
+	m := chart.PorkchopMap{Chart: t.Chart, By: t.By, Speed: t.Speed, Light: ui.paper, Axes: chart.Axes{Departure: ui.say("departure (TDB)"), Flight: ui.say("days of flight"), Arrival: ui.sayf("arrive %s", "%s")}}
 	size := image.Pt(int(wide/ui.scale), int(high/ui.scale))
 	ui.transfer.draw(m, size)
 	at := imgui.CursorScreenPos()
@@ -170,10 +171,10 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 
 // draw makes the picture of a map, unless it is there.
 func (x *transferPanel) draw(m chart.PorkchopMap, size image.Point) {
-	if x.made == m.Chart && x.by == m.By && x.size == size && x.said == m.Axes {
+	if x.made == m.Chart && x.by == m.By && x.size == size && x.said == m.Axes && x.light == m.Light {
 		return
 	}
-	x.made, x.by, x.size, x.said = m.Chart, m.By, size, m.Axes
+	x.made, x.by, x.size, x.said, x.light = m.Chart, m.By, size, m.Axes, m.Light
 	picture := chart.Porkchop(m, size.X, size.Y)
 	if x.texture == 0 {
 		gl.GenTextures(1, &x.texture)

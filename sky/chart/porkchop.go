@@ -23,6 +23,7 @@ type PorkchopMap struct {
 	Best  string     // a line about the flight that is marked
 	Axes  Axes       // what is written on it; the zero value is English
 	Speed float64    // km/s in a unit of the chart's speeds; its times are days past J2000.0 TDB
+	Light bool       // it is on white paper
 }
 
 // Axes are the texts of the axes of a map of flights.
@@ -31,10 +32,14 @@ type Axes struct {
 	Arrival           string // of a line of flights that arrive at a date, which %s stands for
 }
 
+// inks are the colours of a map about its plot, which has the same ones on any paper.
+type inks struct{ paper, plot, quiet color.RGBA }
+
 var (
-	paper    = color.RGBA{13, 17, 28, 255}
-	plotInk  = color.RGBA{232, 236, 245, 255}
-	quietInk = color.RGBA{150, 160, 180, 255}
+	darkInks  = inks{color.RGBA{13, 17, 28, 255}, color.RGBA{232, 236, 245, 255}, color.RGBA{150, 160, 180, 255}}
+	lightInks = inks{color.RGBA{240, 242, 247, 255}, color.RGBA{24, 30, 44, 255}, color.RGBA{84, 92, 110, 255}}
+
+	onPlot   = darkInks.plot
 	gridInk  = color.RGBA{255, 255, 255, 26}
 	arrivals = color.RGBA{255, 255, 255, 70}
 	contour  = color.RGBA{8, 10, 20, 200}
@@ -66,10 +71,14 @@ func (m *PorkchopMap) Plot(w, h int) image.Rectangle {
 // diagonals, and a cross at the cheapest flight.
 func Porkchop(m PorkchopMap, w, h int) *image.RGBA {
 	p := porkchop{PorkchopMap: m, canvas: newCanvas(w, h)}
-	p.plot = m.Plot(w, h)
+	p.plot, p.inks = m.Plot(w, h), darkInks
+	if m.Light {
+		p.inks = lightInks
+	}
 	p.draw()
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
-	draw.Draw(out, out.Rect, image.NewUniform(paper), image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, image.NewUniform(p.inks.paper), image.Point{}, draw.Src)
+	draw.Draw(out, p.plot, image.NewUniform(darkInks.paper), image.Point{}, draw.Src)
 	p.fill(out)
 	draw.Draw(out, out.Rect, p.ink, image.Point{}, draw.Over)
 	return out
@@ -81,6 +90,7 @@ type porkchop struct {
 	*canvas
 	labels
 	plot        image.Rectangle
+	inks        inks
 	least, most float64 // of the values that have a colour of their own
 	levels      []float64
 }
@@ -202,25 +212,25 @@ func (p *porkchop) bar() image.Rectangle {
 func (p *porkchop) draw() {
 	p.scale()
 	left, right, top, bottom := float64(p.plot.Min.X), float64(p.plot.Max.X), float64(p.plot.Min.Y), float64(p.plot.Max.Y)
-	p.print(p.Title, 20, left, 30, 0, plotInk)
-	p.print(p.Note, textSize, left+20+float64(font.MeasureString(sized(20), p.Title).Ceil()), 30, 0, quietInk)
-	p.print(p.Best, textSize, left, 52, 0, plotInk)
+	p.print(p.Title, 20, left, 30, 0, p.inks.plot)
+	p.print(p.Note, textSize, left+20+float64(font.MeasureString(sized(20), p.Title).Ceil()), 30, 0, p.inks.quiet)
+	p.print(p.Best, textSize, left, 52, 0, p.inks.plot)
 	depart, flight, wide, high := p.spans()
 	for _, t := range dateTicks(depart, depart+wide, float64(p.plot.Dx())/95) {
 		x, _ := p.at(t.at, flight)
 		p.line(x, top, x, bottom, gridInk)
-		p.line(x, bottom, x, bottom+5, quietInk)
-		p.print(t.label, textSize, x, bottom+20, 0.5, quietInk)
+		p.line(x, bottom, x, bottom+5, p.inks.quiet)
+		p.print(t.label, textSize, x, bottom+20, 0.5, p.inks.quiet)
 	}
-	p.print(cmp.Or(p.Axes.Departure, "departure (TDB)"), textSize, (left+right)/2, bottom+44, 0.5, plotInk)
+	p.print(cmp.Or(p.Axes.Departure, "departure (TDB)"), textSize, (left+right)/2, bottom+44, 0.5, p.inks.plot)
 	step := round(high / (float64(p.plot.Dy()) / 55))
 	for f := math.Ceil(flight/step) * step; f <= flight+high*(1+1e-9); f += step {
 		_, y := p.at(depart, f)
 		p.line(left, y, right, y, gridInk)
-		p.line(left-5, y, left, y, quietInk)
-		p.print(fmt.Sprintf("%.5g", f), textSize, left-9, y+5, 1, quietInk)
+		p.line(left-5, y, left, y, p.inks.quiet)
+		p.print(fmt.Sprintf("%.5g", f), textSize, left-9, y+5, 1, p.inks.quiet)
 	}
-	p.print(cmp.Or(p.Axes.Flight, "days of flight"), textSize, left-58, top-10, 0, plotInk)
+	p.print(cmp.Or(p.Axes.Flight, "days of flight"), textSize, left-58, top-10, 0, p.inks.plot)
 	for _, t := range dateTicks(depart+flight, depart+wide+flight+high, float64(p.plot.Dx())*(wide+high)/wide/150) {
 		p.arrival(t, depart, flight, wide, high)
 	}
@@ -264,7 +274,7 @@ func (p *porkchop) arrival(t tick, depart, flight, wide, high float64) {
 		said := fmt.Sprintf(cmp.Or(p.Axes.Arrival, "arrive %s"), t.label)
 		wide := float64(font.MeasureString(face(), said).Ceil())
 		if x0-wide/2 > float64(p.plot.Min.X)+40 && x0+wide/2 < float64(p.plot.Max.X) {
-			p.print(said, textSize, x0, float64(p.plot.Min.Y)-10, 0.5, quietInk)
+			p.print(said, textSize, x0, float64(p.plot.Min.Y)-10, 0.5, p.inks.quiet)
 		}
 	}
 }
@@ -272,10 +282,10 @@ func (p *porkchop) arrival(t tick, depart, flight, wide, high float64) {
 // frame draws the border of the map.
 func (p *porkchop) frame(r image.Rectangle) {
 	x0, y0, x1, y1 := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
-	p.line(x0, y0, x1, y0, quietInk)
-	p.line(x1, y0, x1, y1, quietInk)
-	p.line(x1, y1, x0, y1, quietInk)
-	p.line(x0, y1, x0, y0, quietInk)
+	p.line(x0, y0, x1, y0, p.inks.quiet)
+	p.line(x1, y0, x1, y1, p.inks.quiet)
+	p.line(x1, y1, x0, y1, p.inks.quiet)
+	p.line(x0, y1, x0, y0, p.inks.quiet)
 }
 
 // key labels the scale of colours with the contours.
@@ -285,13 +295,13 @@ func (p *porkchop) key() {
 	if unit == "" {
 		unit = "Δv, km/s"
 	}
-	p.print(unit, textSize, float64(bar.Min.X)-14, float64(bar.Min.Y)-10, 0, plotInk)
+	p.print(unit, textSize, float64(bar.Min.X)-14, float64(bar.Min.Y)-10, 0, p.inks.plot)
 	last := math.Inf(-1)
 	for _, level := range p.levels {
 		y := float64(bar.Min.Y) + p.share(level)*float64(bar.Dy())
 		p.line(float64(bar.Min.X), y, float64(bar.Max.X), y, contour)
 		if y-last >= 14 {
-			p.print(amount(level), textSize, float64(bar.Max.X)+6, y+5, 0, quietInk)
+			p.print(amount(level), textSize, float64(bar.Max.X)+6, y+5, 0, p.inks.quiet)
 			last = y
 		}
 	}
@@ -360,7 +370,7 @@ func (p *porkchop) number(text string, x, y float64) bool {
 	}
 	p.taken = append(p.taken, box)
 	draw.Draw(p.ink, box, image.NewUniform(color.RGBA{6, 8, 14, 150}), image.Point{}, draw.Src)
-	p.print(text, textSize, x, y+5, 0.5, plotInk)
+	p.print(text, textSize, x, y+5, 0.5, onPlot)
 	return true
 }
 
