@@ -48,10 +48,16 @@ func (a *about) update(ui *UI) {
 	a.height, a.fits = ui.height, fits
 }
 
+// lowPicture is the height of a picture, in points, below which a lesson takes all of it.
+const lowPicture = 450
+
 func (ui *UI) drawAbout() {
 	a, p := &ui.about, ui.player
 	a.update(ui)
 	share := float32(0.8)
+	if p.Lesson.Run() != nil && ui.height < ui.px(lowPicture) { // its question needs the room more than the scale bar
+		share = 1 - (ui.barHeight+ui.px(2*margin))/ui.height
+	}
 	if ui.brushPanel.height > 0 {
 		share = 1 - (ui.barHeight+ui.brushPanel.height+ui.px(scaleBarHeight+2*margin))/ui.height
 	}

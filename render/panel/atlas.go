@@ -69,6 +69,9 @@ func (ui *UI) drawAtlas() {
 // aroundMiddle is how many points beside and below the middle of the picture, where a followed body is, are left free.
 const aroundMiddle = 48
 
+// leastAtlas is how high the panel may be in points, for some lines of its lists, even where large letters let it lie over the middle then.
+const leastAtlas = 190
+
 // atlasRoom returns where the panel lies: beside the lesson, below a box that one types into and what the camera follows,
 // and above the tables in the lower right corner that reach to it.
 func (ui *UI) atlasRoom(width float32) box {
@@ -77,9 +80,13 @@ func (ui *UI) atlasRoom(width float32) box {
 	if ui.width-ui.px(margin)-max(ui.race.size.X, ui.comparison.size.X) < left+width {
 		bottom -= ui.bottomHeight()
 	}
-	top := max(bottom-0.6*ui.height, ui.barHeight+ui.px(typingTop+leastTypingHeight+margin))
+	typed := float32(margin) // what lies above it, below the bar
+	if ui.player.Overlays.Shown() != player.NoOverlay {
+		typed += typingTop + leastTypingHeight
+	}
+	top := max(bottom-0.6*ui.height, ui.barHeight+ui.px(typed))
 	if left+width > ui.width/2-ui.px(aroundMiddle) {
-		top = max(top, ui.height/2+ui.px(aroundMiddle))
+		top = max(top, min(ui.height/2+ui.px(aroundMiddle), bottom-ui.px(leastAtlas)))
 	}
 	return box{imgui.NewVec2(left, min(top, bottom-ui.px(leastTypingHeight))), imgui.NewVec2(left+width, bottom)}
 }
