@@ -95,7 +95,7 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 			b.view.Neighbors = s.neighbors.grid.Neighbors(b.view.Neighbors, &b.hits, self, x.reach)
 			b.view.Neighbors, b.view.Rises = s.flights.Near(b.view.Neighbors, b.view.Rises, self, x.reach)
 		} else if c.lists {
-			s.crowdAround(self, &b.view, x)
+			s.crowdAround(&b.view, x)
 		} else if x.reach > 0 {
 			b.view.Neighbors = s.neighbors.near.Neighbors(b.view.Neighbors, &b.hits, int(x.place), self, x.reach)
 		}

@@ -134,14 +134,13 @@ func (s *senses) reachOf(a *nav.Agent, behavior nav.Behavior) float64 {
 	return nav.ReachOf(behavior, a, s.agents.Largest, s.setup.Dt)
 }
 
-// crowdAround shows the crowd around a to a behaviour that is an [engine.Lister].
-func (s *senses) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
+// crowdAround shows the crowd around an agent to a behaviour that is an [engine.Lister].
+func (s *senses) crowdAround(v *nav.View, x sensing) {
 	if !(x.reach > 0) {
 		return
 	}
 	aside := engine.Of(v)
 	aside.Crowd, aside.Cells, aside.Reach, aside.Place = &s.neighbors.crowd, &s.neighbors.grid, x.reach, x.place
-	aside.Spans = s.neighbors.grid.Spans(aside.Spans, a.Pos, x.reach)
 }
 
 // lookFarther adds the neighbours and obstacles that only the guard looks at to v, after a's behaviour has

@@ -1,14 +1,17 @@
 package engine
 
-import "galaxy/nav"
+import (
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // Aside is the data that a world keeps with a view, for itself and for methods. The zero value is empty.
 type Aside struct {
-	// If Crowd is not nil, a [Lister] finds the other agents in it: in the Spans, within Reach. The
+	// If Crowd is not nil, a [Lister] finds the other agents in it, within Reach: see SpansAround. The
 	// view's Neighbors may be empty then.
 	Crowd *Crowd
-	Spans []Span
-	Cells Cells   // in which a search within less than Reach finds spans of its own
+	Cells Cells   // of Crowd
 	Reach float64 // length, from centre to centre
 	Place uint32  // the agent's own place in Crowd, or Nowhere
 
@@ -25,6 +28,8 @@ type Aside struct {
 
 	Space *Space // of the gunner of a ship in space; nil: it aims in the plane
 
+	spans []Span
+
 	// Notes have the data that methods keep from one decision to the next.
 	Notes interface{ Clear() }
 }
@@ -39,6 +44,13 @@ func Of(v *nav.View) *Aside {
 	return a
 }
 
+// SpansAround returns the places in the Crowd of all agents within reach of p, length, and no farther than Reach, and of some
+// more. They are valid until it is called again.
+func (a *Aside) SpansAround(p r2.Vec, reach float64) []Span {
+	a.spans = a.Cells.Spans(a.spans, p, min(reach, a.Reach))
+	return a.spans
+}
+
 // InSight returns the indices of the obstacles and boxes in sight, if culled is true; else all are.
 func (a *Aside) InSight() (obstacles, boxes []int32, culled bool) {
 	return a.NearObstacles, a.NearBoxes, a.Culled
@@ -46,7 +58,7 @@ func (a *Aside) InSight() (obstacles, boxes []int32, culled bool) {
 
 // Clear empties a, and keeps its memory for the next use.
 func (a *Aside) Clear() {
-	*a = Aside{NearObstacles: a.NearObstacles[:0], NearBoxes: a.NearBoxes[:0], Spans: a.Spans[:0], Notes: a.Notes}
+	*a = Aside{NearObstacles: a.NearObstacles[:0], NearBoxes: a.NearBoxes[:0], spans: a.spans[:0], Notes: a.Notes}
 	if a.Notes != nil {
 		a.Notes.Clear()
 	}

@@ -7,6 +7,7 @@ import (
 	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -65,7 +66,7 @@ func TestListersTakeCrowdsAsNeighbors(t *testing.T) {
 		a.Dt, b.Dt, a.Target, b.Target = 0.05, 0.05, target, target
 		aside := engine.Of(&b)
 		aside.Crowd, aside.Reach, aside.Place = &crowd, reach, uint32(own)
-		aside.Spans = append(aside.Spans, engine.Span{First: 0, End: uint32(first)}, engine.Span{First: uint32(end), End: uint32(len(list))})
+		aside.Cells = steer.Cells{{First: 0, End: uint32(first)}, {First: uint32(end), End: uint32(len(list))}}
 		for i := range list {
 			if i != own && (i < first || i >= end) && portable.Norm2(r2.Sub(list[i].Pos, self.Pos)) <= float64(reach*reach) {
 				a.Neighbors = append(a.Neighbors, list[i])

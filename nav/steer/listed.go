@@ -7,11 +7,11 @@ import (
 	"galaxy/nav"
 )
 
-// listed returns the agents that v has, as a crowd, and which of them may matter: the agents of the
-// spans with a squared distance of at most limit.
-func listed(v *nav.View) (c *engine.Crowd, spans []engine.Span, limit float64) {
+// listed returns the agents that v has, as a crowd, and which of them may matter to one that looks at no centres beyond a reach:
+// the agents of the spans with a squared distance of at most limit, which is that of the view.
+func listed(self *nav.Agent, v *nav.View, reach float64) (c *engine.Crowd, spans []engine.Span, limit float64) {
 	if a := engine.Of(v); a.Crowd != nil {
-		return a.Crowd, a.Spans, float64(a.Reach * a.Reach)
+		return a.Crowd, a.SpansAround(self.Pos, reach), float64(a.Reach * a.Reach)
 	}
 	s := scratchOf(v)
 	c = &s.crowd

@@ -193,7 +193,7 @@ func avoidance(self *nav.Agent, v *nav.View, horizon float64) simd.Avoidance {
 // used again.
 func nearestAgents(self *nav.Agent, v *nav.View, sight float64, most int) (list []ranked, crowd *engine.Crowd) {
 	s := scratchOf(v)
-	crowd, spans, limit := listed(v)
+	crowd, spans, limit := listed(self, v, sight)
 	var l simd.Lookout // written a number at a time: to copy what was just written so waits for it
 	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, ownPlace(v)
 	s.short.begin(most)

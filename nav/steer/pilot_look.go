@@ -56,7 +56,7 @@ func (d *decision) look() {
 	c, f := &d.scratch.Company, &d.filter
 	f.reset(self, v.Dt, &d.planes)
 	d.short.begin(kept)
-	crowd, spans, limit := listed(v)
+	crowd, spans, limit := listed(self, v, math.Inf(1))
 	d.of = crowd.Agents
 	plain := f.free && !self.Square && !crowd.Odd && !crowd.Unfiltered
 	// The filter's half-plane binds if its limit, s·gap/τ, is less than the top speed. The share s

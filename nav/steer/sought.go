@@ -14,7 +14,6 @@ import (
 
 // sought is memory for searches among the agents in sight.
 type sought struct {
-	spans  []engine.Span
 	places []uint32
 	list   []soughtAgent
 	found  []*nav.Neighbor
@@ -103,12 +102,7 @@ func (s *sought) add(self *nav.Agent, n *nav.Neighbor, limit float64, most int, 
 func (s *sought) within(self *nav.Agent, a *engine.Aside, square float64) []uint32 {
 	c := simd.Circle{X: self.Pos.X, Y: self.Pos.Y, Limit: square}
 	s.places = s.places[:0]
-	spans := a.Spans
-	if a.Cells != nil && square < float64(a.Reach*a.Reach) {
-		s.spans = a.Cells.Spans(s.spans, self.Pos, math.Sqrt(square))
-		spans = s.spans
-	}
-	for _, span := range spans {
+	for _, span := range a.SpansAround(self.Pos, math.Sqrt(square)*(1+1e-9)) {
 		n := len(s.places)
 		s.places = slices.Grow(s.places, int(span.End-span.First)+7)
 		found := c.Within(s.places[n:cap(s.places)], span.First, a.Crowd.X[span.First:span.End], a.Crowd.Y[span.First:span.End])
@@ -147,7 +141,7 @@ func InSight(self *nav.Agent, v *nav.View, id uint32) *nav.Neighbor {
 		return nil
 	}
 	manner := engine.Manner(id)
-	for _, span := range a.Spans {
+	for _, span := range a.SpansAround(self.Pos, a.Reach) {
 		for k := span.First; k < span.End; k++ {
 			if a.Crowd.Manners[k] != manner || a.Crowd.Agents[k].ID != id || k == a.Place {
 				continue

@@ -12,11 +12,6 @@ import (
 )
 
 // cells are the cells of a crowd that is one cell.
-type cells int
-
-func (c cells) Spans(list []engine.Span, _ r2.Vec, _ float64) []engine.Span {
-	return append(list[:0], engine.Span{End: uint32(c)})
-}
 
 // TestSearches: of a crowd and of a list a search finds what sorting all agents finds, whatever it has found before.
 func TestSearches(t *testing.T) {
@@ -50,11 +45,7 @@ func TestSearches(t *testing.T) {
 		crowds.Clear()
 		a, crowd := engine.Of(&crowds), new(engine.Crowd)
 		crowd.Set(append(slices.Clone(all), self.Neighbor()))
-		a.Crowd, a.Reach, a.Place = crowd, reach, uint32(len(all))
-		a.Spans = append(a.Spans, engine.Span{End: uint32(len(all) + 1)})
-		if rapid.Bool().Draw(t, "cells") {
-			a.Cells = cells(len(all) + 1)
-		}
+		a.Crowd, a.Reach, a.Place, a.Cells = crowd, reach, uint32(len(all)), Cells{{End: uint32(len(all) + 1)}}
 		for _, v := range []*nav.View{&lists, &crowds} {
 			var got, ids []uint32
 			for _, n := range Nearest(&self, v, within, most, accept) {
