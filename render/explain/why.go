@@ -239,14 +239,15 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 	}
 }
 
-// towards says lead, that an agent did something for its target's sake, and which thing has let go of it, if one has.
+// towards says lead, that an agent did something for its target's sake, and which thing has let go of it, if one has: not one
+// for which it turns still.
 func (t *teller) towards(lead string, list []Decision, q quantity, change float64) (gone nav.Subject) {
 	const much = 0.2 // of what the agent did
 	first, last := &list[0], &list[len(list)-1]
 	most := much * math.Abs(change)
 	for i := range first.Causes {
 		c := &first.Causes[i]
-		if did := q.asked(c); last.Chooses && c.Of.Kind != nav.TargetSubject && did*change < 0 && math.Abs(did) > most {
+		if did := q.asked(c); last.Chooses && c.Of.Kind != nav.TargetSubject && c.Of != last.Turning.Of && did*change < 0 && math.Abs(did) > most {
 			gone, most = c.Of, math.Abs(did)
 		}
 	}
