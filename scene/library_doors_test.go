@@ -10,7 +10,7 @@ func TestTwoDoorsHold(t *testing.T) {
 		t.Errorf("%d of antigravity and %d pilots arrive", r.Metrics[0].Arrived, r.Metrics[1].Arrived)
 	}
 	r = finish(t, "two-doors", "group.antigravity.count=0")
-	if seconds := float64(r.Steps) * r.Dt; r.Arrived != 16 || seconds > 18 || r.Contacts != 0 {
+	if seconds := float64(r.Steps) * r.Dt; r.Arrived != 16 || seconds > 19 || r.Contacts != 0 {
 		t.Errorf("%d pilots are through after %.1f s, with %d contacts", r.Arrived, seconds, r.Contacts)
 	}
 	r = finish(t, "two-doors", "group.antigravity.place.grid.spacing=3")

@@ -174,7 +174,7 @@ func (n *neighbors) begin(across float64) {
 // gather makes a crowd of the agents in the order of the grid, for behaviours that list them.
 func (n *neighbors) gather() {
 	list := n.grid.Sorted()
-	n.crowd.Agents = list
+	n.crowd.Agents, n.crowd.Largest = list, n.agents.Largest
 	n.crowd.Size(len(list))
 	clear(n.odd)
 	n.phases.Run(len(list), workers.Sweep, (*neighbors).gatherSome)

@@ -76,6 +76,7 @@ func (s *senses) look(w *World, id uint32, at *r2.Vec, v *nav.View) {
 	s.knows.learn(w)
 	s.controls.lookWhoIsBlind() // an order may wait for the step
 	s.fillShared(v, w.tick)
+	engine.Of(v).Anew = true
 	b := s.buffers[0]
 	a := &b.one
 	if s.agents.Agent(id, a); at != nil {

@@ -28,6 +28,8 @@ type Aside struct {
 
 	Space *Space // of the gunner of a ship in space; nil: it aims in the plane
 
+	Anew bool // methods that keep to a decision for some steps take a new one: the view is not for a step
+
 	spans []Span
 
 	// Notes have the data that methods keep from one decision to the next.

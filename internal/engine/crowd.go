@@ -35,10 +35,11 @@ type Filterer interface {
 
 // Crowd is the agents of a world, in an order in which near agents mostly follow each other. A place is
 // an index into it. Fill it with [Crowd.Set]; or call [Crowd.Size], then [Crowd.SetAt] for each place,
-// and set Agents and Odd.
+// and set the rest.
 type Crowd struct {
 	simd.Crowd                // positions, length; velocities, length/time; radii, length
 	Agents     []nav.Neighbor // by place, with all else
+	Largest    float64        // no radius is larger, length
 	Odd        bool           // some agents are squares, have stopped or are wrecks
 	Unfiltered bool           // some agents do not keep clear of others by a filter
 
@@ -78,10 +79,11 @@ func (t Traits) where(so bool) Traits {
 
 // Set makes c the agents of a list. It keeps the list.
 func (c *Crowd) Set(list []nav.Neighbor) {
-	c.Agents, c.Odd, c.Unfiltered = list, false, false
+	c.Agents, c.Largest, c.Odd, c.Unfiltered = list, 0, false, false
 	c.Size(len(list))
 	for i := range list {
 		c.SetAt(i, &list[i])
+		c.Largest = max(c.Largest, list[i].Radius)
 		c.Odd = c.Odd || list[i].IsOdd()
 		c.Unfiltered = c.Unfiltered || !list[i].Filters
 	}

@@ -175,6 +175,9 @@ func (f *Fan) Begin() {
 	}
 }
 
+// Turn gives f other angles.
+func (f *Fan) Turn(a *Angles) { f.Angles, f.known = a, 0 }
+
 // Yields returns the discs that are not firm, a bit for each.
 func (f *Fan) Yields() uint64 { return f.yields }
 
@@ -206,44 +209,27 @@ func (f *Fan) time(heading int) float64 { return f.TimeOf(f.Toward(heading)) }
 
 // TimeOf is Time for any direction, a unit vector.
 func (f *Fan) TimeOf(e r2.Vec) float64 {
-	f.until(e, 0)
+	f.until(e)
 	return f.first()
 }
 
-// TimeAfter is TimeOf where that is later than soon, and false where it is not.
-func (f *Fan) TimeAfter(e r2.Vec, soon float64) (t float64, ok bool) {
-	if f.Ahead <= soon || f.until(e, soon) != 0 {
-		return soon, false
-	}
-	return f.first(), true
-}
-
-// until works out when the agent meets each of the discs in a direction, and returns those that it meets no later
-// than soon. Without kernels it looks at no more behind the first of them that is firm.
-func (f *Fan) until(e r2.Vec, soon float64) (met uint64) {
-	d, m := f.Discs, meeting{e, f.Speed, f.Ahead, soon}
+// until works out when the agent meets each of the discs in a direction.
+func (f *Fan) until(e r2.Vec) {
+	d := f.Discs
 	if inUse == Off || f.N == 0 {
+		m := meeting{e, f.Speed, f.Ahead}
 		for i := range f.N {
-			if d.meet(i, &m) {
-				if met |= 1 << i; f.yields>>i&1 == 0 {
-					return met // it bars the direction, whatever comes behind it
-				}
-			}
+			d.meet(i, &m)
 		}
 	} else {
-		_, met = untilKernel(
+		untilKernel(
 			&[8]*float64{&d.AwayX[0], &d.AwayY[0], &d.VelX[0], &d.VelY[0], &d.Room[0], &d.Toward[0], &d.Speed2[0], &d.Until[0]},
-			&[5]float64{e.X, e.Y, f.Speed, f.Ahead, soon}, f.N)
-		met &= 1<<f.N - 1
+			&[4]float64{e.X, e.Y, f.Speed, f.Ahead}, f.N)
 	}
 	for yields := f.yields; yields != 0; yields &= yields - 1 {
 		i := bits.TrailingZeros64(yields)
 		d.Until[i] = soft(d.Until[i], d.Firm[i], f.Ahead, 1/f.Ahead)
-		if met &^= 1 << i; d.Until[i] <= soon {
-			met |= 1 << i
-		}
 	}
-	return met
 }
 
 // first returns when the first disc is met, of those that until has worked out. Times are not negative, so that they
@@ -261,19 +247,17 @@ type meeting struct {
 	Way   r2.Vec // unit vector
 	Speed float64
 	Ahead float64
-	Soon  float64 // time
 }
 
 // meet is until for disc i, as if it were firm.
 //
-//simd:block until AwayX AwayY VelX VelY Room Toward Speed2 Until | Way.X Way.Y Speed Ahead Soon
-func (d *Oncoming) meet(i int, m *meeting) bool {
+//simd:block until AwayX AwayY VelX VelY Room Toward Speed2 Until | Way.X Way.Y Speed Ahead
+func (d *Oncoming) meet(i int, m *meeting) {
 	t := m.Ahead
 	if at, ok := d.meets(i, m.Way, m.Speed); ok {
 		t = at
 	}
 	d.Until[i] = t
-	return t <= m.Soon
 }
 
 // A Price tells what a heading costs: how far it turns, and how soon it leads into a disc.

@@ -124,22 +124,6 @@ func TestAheadIsAHeadingOfAFan(t *testing.T) {
 	})
 }
 
-// When the first disc is met is known as soon as one is met too soon, whichever that is.
-func TestTimeAfterIsTimeOf(t *testing.T) {
-	trials(8, func(columns [][]float64) {
-		f := fanOf(columns)
-		for i := range Headings {
-			e := f.Toward(i)
-			want := f.TimeOf(e)
-			for _, soon := range []float64{0, 0.5 * want, want, f.Ahead} {
-				if got, ok := f.TimeAfter(e, soon); ok != (want > soon) || ok && !same(got, want) {
-					t.Fatalf("of %d discs one is met at %v, by TimeAfter %v at %v, %v", f.N, want, soon, got, ok)
-				}
-			}
-		}
-	})
-}
-
 func FuzzForesee(f *testing.F) { fuzzed(f, 7, foreseeAll) }
 
 func TestFansAgree(t *testing.T) {

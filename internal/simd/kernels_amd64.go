@@ -60,7 +60,7 @@ func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd, marked
 func foreseeKernel(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func untilKernel(columns *[8]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+func untilKernel(columns *[8]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
 func sightsKernel(columns *[8]*float64, scalars *[15]float64, n int) (odd, marked uint64)

@@ -5843,9 +5843,9 @@ phase0of8:
 	MOVQ         R14, marked+32(FP)
 	RET
 
-// func untilKernel(columns *[8]*float64, scalars *[5]float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·untilKernel(SB), $224-40
+// func untilKernel(columns *[8]*float64, scalars *[4]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·untilKernel(SB), $192-40
 	CMPB         ·inUse+0(SB), $0x02
 	JEQ          lanes8
 	MOVQ         columns+0(FP), AX
@@ -5863,8 +5863,6 @@ TEXT ·untilKernel(SB), $224-40
 	VMOVUPD      Y0, 64(R13)
 	VBROADCASTSD 24(BX), Y0
 	VMOVUPD      Y0, 96(R13)
-	VBROADCASTSD 32(BX), Y0
-	VMOVUPD      Y0, 128(R13)
 	MOVQ         (AX), R8
 	MOVQ         8(AX), R9
 	MOVQ         40(AX), R10
@@ -5908,10 +5906,6 @@ phase0of4:
 	VANDPD    Y0, Y2, Y0
 	VMOVUPD   96(R13), Y1
 	VBLENDVPD Y2, Y0, Y1, Y0
-	VCMPPD    $0x12, 128(R13), Y0, Y1
-	VMOVMSKPD Y1, DI
-	SHLXQ     DX, DI, DI
-	ORQ       DI, R14
 	MOVQ      56(AX), DI
 	VMOVUPD   Y0, (DI)(DX*8)
 	ADDQ      $0x04, DX
@@ -5973,10 +5967,6 @@ phase0of8:
 	VMOVAPD.Z    Z0, K1, Z0
 	VBROADCASTSD 24(BX), Z1
 	VBLENDMPD    Z0, Z1, K1, Z0
-	VCMPPD.BCST  $0x12, 32(BX), Z0, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
 	MOVQ         56(AX), DI
 	VMOVUPD      Z0, (DI)(DX*8)
 	ADDQ         $0x08, DX

@@ -23,7 +23,7 @@ func magnetFeelKernel(*[6]*float64, *[5]float64, int) (_, _ uint64)         { pa
 func kinematicKernel(*[8]*float64, *[1]float64, int) (_, _ uint64)          { panic(noKernels) }
 func thrustKernel(*[9]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
 func foreseeKernel(*[12]*float64, *[6]float64, int) (_, _ uint64)           { panic(noKernels) }
-func untilKernel(*[8]*float64, *[5]float64, int) (_, _ uint64)              { panic(noKernels) }
+func untilKernel(*[8]*float64, *[4]float64, int) (_, _ uint64)              { panic(noKernels) }
 func sightsKernel(*[8]*float64, *[15]float64, int) (_, _ uint64)            { panic(noKernels) }
 func screenKernel(*[3]*float64, *[5]float64, int) (_, _ uint64)             { panic(noKernels) }
 func straightKernel(*[17]*float64, *[1]float64, int) (_, _ uint64)          { panic(noKernels) }

@@ -362,8 +362,11 @@ func filtered(self *nav.Agent, v *nav.View, wish r2.Vec, p nav.Pen) r2.Vec {
 // steps of dt: both may be fast; an agent that is farther off is seen in time in a later step.
 func filterReach(self *nav.Agent, largest, dt float64) float64 {
 	top := filterTop(self)
-	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*top*filterTau(self, dt, top))
+	return float64(math.Sqrt2*(self.Radius+largest)) + float64(filterTimes*top*filterTau(self, dt, top))
 }
+
+// filterTimes is how far another one is that the filter need not see yet, in the ways that self could close in τ.
+const filterTimes = 8
 
 // filterSight returns which obstacles and boxes matter to the filter in steps of dt.
 func filterSight(self *nav.Agent, dt float64) nav.Sight {

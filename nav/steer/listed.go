@@ -7,11 +7,12 @@ import (
 	"galaxy/nav"
 )
 
-// listed returns the agents that v has, as a crowd, and which of them may matter to one that looks at no centres beyond a reach:
-// the agents of the spans with a squared distance of at most limit, which is that of the view.
+// listed returns the agents that v has, as a crowd, and which of them may matter to one that looks at none with a gap beyond
+// a reach: the agents of the spans with a squared distance of at most limit, which is that of the view.
 func listed(self *nav.Agent, v *nav.View, reach float64) (c *engine.Crowd, spans []engine.Span, limit float64) {
 	if a := engine.Of(v); a.Crowd != nil {
-		return a.Crowd, a.SpansAround(self.Pos, reach), float64(a.Reach * a.Reach)
+		far := float64(math.Sqrt2*(self.Radius+a.Crowd.Largest)) + reach
+		return a.Crowd, a.SpansAround(self.Pos, far), float64(a.Reach * a.Reach)
 	}
 	s := scratchOf(v)
 	c = &s.crowd

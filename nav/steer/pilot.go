@@ -37,10 +37,15 @@ import (
 // takes to brake, whichever is most. If that is more than Horizon radii, τ₀ grows with it, so that
 // an agent that flies many radii in a step looks ahead in steps.
 //
+// It keeps to a decision for Interval, half of that near walls or where others are very near, and three times as long
+// if it flies straight on and nothing is on its way. In the steps until then it nears the velocity that it has decided on, and the
+// filter keeps it clear: only what is costly waits. It decides in each step where it brakes, follows a wall, or sees a body come, and
+// in a press near walls.
+//
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
 // clear of all others. Of the change that this takes a pilot does a part, as the other one does the
-// rest. A wish changes slowly where nothing is near on its way, and turning costs 0.12·Calm·(1-e·v̂) more. A
+// rest. A wish changes slowly where nothing is near on its way, and turning costs 0.25·Calm·(1-e·v̂) more. A
 // gap is widened only while it closes and others are there, too; and near walls a pilot turns to its hand
 // no farther than those that come ask for, until it is in a press. Where bodies may come it is as without Calm.
 //
@@ -73,6 +78,7 @@ import (
 //  8. It sees a body on its path, as it will be: not along a straight line.
 //  9. With Calm, where ways cross in the open, it slows down or turns a little, early, and flies on when
 //     they have crossed. Without, it turns only, later and more.
+//  10. Agents do not decide in the same step: of two that meet, one sees what the other has begun.
 //
 // Its weak points: if all go one way between walls, keeping to the hand takes them a twentieth to a
 // tenth more time. There is no proof that all arrive, and with unequal limits of acceleration there
@@ -90,6 +96,7 @@ type Pilot struct {
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
 	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
 	Calm     float64 `default:"0.5" min:"0" max:"1" help:"how calmly it changes its velocity where there is time; above 0 it also passes others early, by flying a little slower or to the side; 0 is at once, and by turning only"`
+	Interval float64 `default:"0.55" min:"0" max:"4" unit:"natural times" help:"time for which it keeps to a decision; the filter looks at every step; 0 is to decide at every step"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
@@ -130,12 +137,14 @@ func (b *Pilot) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 }
 
 func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
+	if vel, ok := b.keeps(self, v); ok && p == nil {
+		return reach(self, v, cleared(self, v, vel), nil)
+	}
 	var d decision
 	d.b, d.self, d.dt, d.v, d.pen, d.scratch, d.ease = b, self, v.Dt, v, p, scratchOf(v), b.Calm
 	d.aim()
 	d.look()
 	d.seeWalls()
-	d.attend()
 	q := d.frame
 	flies := d.chooses()
 	if d.urgent {
@@ -157,20 +166,24 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 		}
 		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
 	}
-	asked := d.relaxed(d.spaced(q))
+	q = d.spaced(q)
+	steps := d.interval(flies)
+	d.attend(steps)
+	asked := d.commit(d.relaxed(q, steps), steps)
 	vel := d.filter.velocity(asked)
 	if p != nil && vel != asked {
 		drawTaken(self, portable.Finite(portable.Scale(1/v.Dt, r2.Sub(vel, asked))), p)
 	}
-	d.count(vel)
+	d.count(vel, steps)
 	return reach(self, v, vel, p)
 }
 
 // chooses sets the direction to fly in, and reports whether there is any.
 func (d *decision) chooses() bool {
 	if d.there() {
-		yields, waits := d.giveWay()
-		if yields {
+		var waits bool
+		d.yields, waits = d.giveWay()
+		if d.yields {
 			return true
 		}
 		if waits || d.rests {
@@ -205,9 +218,10 @@ const (
 const (
 	memoryAttention = iota // length within which others are seen; 0 at first
 	memoryLate             // time by which it is late
-	memoryHand             // side on which it goes round a wall: 1 left, -1 right, 0 not at all
-	memoryHit              // length: the distance of the target where that began
-	memoryWall             // the wall that it follows
+	memoryWall             // the wall that it follows: its code and 1, negative with the wall at its right; 0 is none
+	memoryHit              // length: the distance of the target where that began; without a wall, the steps for which it keeps to its decision
+	memoryVelX             // the velocity that it has decided on
+	memoryVelY
 )
 
 // paces are the lengths, times and speeds of one agent in one step.
@@ -284,6 +298,7 @@ type decision struct {
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
 	ease      float64 // Calm, or 0 where bodies may come
+	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come
 	open      bool    // that is straight on, and free as far as it looks

@@ -144,7 +144,7 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 // Here n is how many others it thinks of: in a press between walls it must take the gap that opens.
 func (d *decision) longRelaxing(q r2.Vec) float64 {
 	least := relaxing * d.natural
-	if d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || d.going == (r2.Vec{}) ||
+	if d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryWall] != 0 || d.going == (r2.Vec{}) ||
 		portable.Norm(r2.Sub(q, d.self.Vel)) < float64(unfelt*d.speed) {
 		return least
 	}

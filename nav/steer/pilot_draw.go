@@ -95,9 +95,9 @@ func (d *decision) why() string {
 	switch {
 	case d.self.Timer > 0 && d.limit < d.speed && !d.rests:
 		return "makes way"
-	case d.self.Memory[memoryHand] > 0:
+	case d.self.Memory[memoryWall] > 0:
 		return "round the wall by the left"
-	case d.self.Memory[memoryHand] < 0:
+	case d.self.Memory[memoryWall] < 0:
 		return "round the wall by the right"
 	case !(d.lane > 0):
 		return ""

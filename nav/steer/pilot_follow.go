@@ -25,31 +25,31 @@ import (
 func (d *decision) followWall() {
 	m := &d.self.Memory
 	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
-		m[memoryHand] = 0
+		m[memoryWall] = 0
 		return
 	}
 	radius := d.self.Radius
-	if m[memoryHand] == 0 && d.wall[0].gap-d.nearer() > soonBarred*radius {
+	if m[memoryWall] == 0 && d.wall[0].gap-d.nearer() > soonBarred*radius {
 		return // nothing bars the way so soon
 	}
 	free, first := d.freeTo(d.toward, d.reach)
 	switch {
-	case m[memoryHand] != 0:
+	case m[memoryWall] != 0:
 		if free >= farthest*d.reach && d.reach >= farthest*d.distance ||
 			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
-			m[memoryHand] = 0
+			m[memoryWall] = 0
 		}
 	case first >= 0 && free < min(farthest*d.reach, soonBarred*radius) && d.barred():
-		m[memoryHand] = d.handRound(&d.wall[first])
+		w := &d.wall[first]
+		m[memoryWall] = float64(d.handRound(w) * float64(w.code+1))
 		m[memoryHit] = d.distance
-		m[memoryWall] = float64(d.wall[first].code)
 	}
-	if m[memoryHand] == 0 {
+	if m[memoryWall] == 0 {
 		return
 	}
 	followed := d.followed()
 	if followed == nil {
-		m[memoryHand] = 0
+		m[memoryWall] = 0
 		return
 	}
 	normal, _ := followed.hull.Away(d.self.Pos)
@@ -57,7 +57,7 @@ func (d *decision) followWall() {
 	behind := portable.Scale(-1, normal)
 	for _, turn := range sweep {
 		sin, cos := turn.Y, turn.X
-		if m[memoryHand] < 0 {
+		if m[memoryWall] < 0 {
 			sin = -sin
 		}
 		e := portable.AddScaled(portable.Scale(cos, behind), sin, nav.Quarter(behind, nav.Left))
@@ -70,7 +70,7 @@ func (d *decision) followWall() {
 			last = &d.wall[first]
 		}
 	}
-	m[memoryWall] = float64(last.code)
+	m[memoryWall] = math.Copysign(float64(last.code+1), m[memoryWall])
 	d.reach = min(d.horizon, 6*radius)
 }
 
@@ -79,7 +79,7 @@ func (d *decision) followWall() {
 // round and round.
 func (d *decision) followed() *wall {
 	for i := range d.wall[:d.walls] {
-		if w := &d.wall[i]; float64(w.code) == d.self.Memory[memoryWall] && w.gap-d.nearer() <= float64(soonBarred*d.self.Radius) {
+		if w := &d.wall[i]; float64(w.code+1) == math.Abs(d.self.Memory[memoryWall]) && w.gap-d.nearer() <= float64(soonBarred*d.self.Radius) {
 			return w
 		}
 	}

@@ -63,8 +63,7 @@ func (d *decision) look() {
 	// is not less than the lesser of 1/2 and the share with too small an ε.
 	var flight simd.Flight // written a number at a time, as all that kernels read
 	flight.AheadX, flight.AheadY, flight.Slow = float64(d.speed*d.toward.X), float64(d.speed*d.toward.Y), 0.5*d.speed
-	flight.VelX, flight.VelY, flight.Soft, flight.Speed = self.Vel.X, self.Vel.Y, shareSoft, f.speed
-	flight.Spare, flight.Most = f.spare, float64(f.top*f.tau)*(1+1e-9)
+	f.flight(&flight)
 	var l simd.Lookout
 	l.X, l.Y, l.Limit, l.Radius = self.Pos.X, self.Pos.Y, limit, self.Radius
 	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, ownPlace(v)
@@ -193,9 +192,9 @@ func (d *decision) touching(n *nav.Neighbor, distance float64) float64 {
 	return distance - gap
 }
 
-// attend adapts how far self looks: less far in a crowd.
-func (d *decision) attend() {
-	rate := d.v.Dt / (attentionTime * d.natural)
+// attend adapts how far self looks, in the time of some steps: less far in a crowd.
+func (d *decision) attend(steps float64) {
+	rate := float64(steps*d.dt) / (attentionTime * d.natural)
 	change, most := 0.0, crowded
 	if d.walled {
 		most = crowdedStreet

@@ -116,40 +116,69 @@ func (d *decision) scan() choice {
 		free = float64(d.fan.Time(to) * d.speed)
 	}
 	best := choice{d.fan.Toward(to), most, free, to}
-	d.refine(&best)
+	d.refine(&best, price)
 	return best
 }
 
 // refine turns a choice toward the heading next to it that turns less, as far as that costs less. So
 // what a pilot wishes moves on with what it depends on, and does not jump from heading to heading.
-func (d *decision) refine(c *choice) {
+func (d *decision) refine(c *choice, price simd.Price) {
 	if c.to == 0 || d.ease == 0 {
 		return
 	}
-	less, more := d.fan.Toward(max(c.to-2, 0)), c.toward
-	for range refinements {
-		e, ok := portable.Unit(r2.Add(less, more))
-		if !ok {
-			return
-		}
-		base := portable.Norm(r2.Sub(e, d.way)) + float64(d.inertia()*(1-portable.Dot(e, d.going))) + float64(d.b.Side*against[c.to])
-		soon := d.soon(base, c.cost)
-		t, ok := d.fan.TimeAfter(e, soon)
-		if !ok {
-			less = e
+	f, finer := &d.fan, &finerAngles[c.to]
+	defer f.Turn(f.Angles)
+	f.Turn(&finer.angles)
+	price.Off, price.Against = &finer.offs, &handed[c.to&1]
+	costs := f.Costs(0, &price)
+	open := d.clear(d.wallReach)
+	for i, cost := range costs {
+		if !(cost < c.cost-1e-9) {
 			continue
 		}
-		if cost, free, ok := d.price(e, base, t, soon); ok && cost < c.cost {
-			more = e
+		e, free := f.Toward(i), float64(f.Time(i)*d.speed)
+		if !open {
+			if way := d.freeWay(e, free); way < free {
+				free, cost = way, max(cost, d.turningBy(finer.offs[i], price.Against[i], e)+d.costOfWalls(way))
+			}
+		}
+		if cost < c.cost-1e-9 {
 			c.toward, c.cost, c.free = e, cost, free
-		} else {
-			less = e
 		}
 	}
 }
 
-// refinements is how often the angle between two headings is halved.
-const refinements = 5
+// finer are angles between a heading and the one next to it that turns less, and how far they are off straight ahead.
+type finer struct {
+	angles simd.Angles
+	offs   [simd.Headings]float64
+}
+
+// finerAngles are eight of them for each heading but the first.
+var finerAngles = func() (all [headings]finer) {
+	const parts = 9
+	for k := 1; k < headings; k++ {
+		less, more := turns[(k-1)/2].angle, turns[(k+1)/2].angle
+		for i := range parts - 1 {
+			angle := less + float64((more-less)*float64(i+1)/parts)
+			b := &all[k]
+			b.angles.Sin[i], b.angles.Cos[i] = portable.Sincos(angle)
+			half, _ := portable.Sincos(angle / 2)
+			if b.offs[i] = 2 * half; k%2 == 0 {
+				b.angles.Sin[i] = -b.angles.Sin[i]
+			}
+		}
+	}
+	return all
+}()
+
+// handed are 1 for headings to the side other than the hand, which have even numbers, and 0 for the others.
+var handed = func() (all [2][simd.Headings]float64) {
+	for i := range all[0] {
+		all[0][i] = 1
+	}
+	return all
+}()
 
 // inertia returns what a heading square to the velocity costs.
 func (d *decision) inertia() float64 { return inertia + float64(holding*d.ease) }
@@ -167,7 +196,11 @@ func (d *decision) try(heading int, most float64) (cost, free float64, ok bool) 
 
 // turning returns what the turn to a heading costs.
 func (d *decision) turning(heading int, e r2.Vec) float64 {
-	return offs[heading] + float64(d.inertia()*(1-portable.Dot(e, d.going))) + float64(d.b.Side*against[heading])
+	return d.turningBy(offs[heading], against[heading], e)
+}
+
+func (d *decision) turningBy(off, against float64, e r2.Vec) float64 {
+	return off + float64(d.inertia()*(1-portable.Dot(e, d.going))) + float64(d.b.Side*against)
 }
 
 // costOfWalls returns what a direction costs on which so much is free.
@@ -202,7 +235,7 @@ func (d *decision) price(e r2.Vec, base, t, soon float64) (cost, free float64, o
 
 const (
 	inertia   = 0.02 // cost of turning square off, so that equal headings do not alternate
-	holding   = 0.12 // more of it, with Calm 1
+	holding   = 0.25 // more of it, with Calm 1
 	wallTimes = 5    // natural times within which a wall costs
 	pressing  = 0.1  // share of its cost that a collision with one that makes way has
 	leastTime = 1e-3 // natural times, for the shortest time to a collision

@@ -6,8 +6,10 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -213,5 +215,37 @@ func TestPilotsPushedOffAWallFlyOn(t *testing.T) {
 	self.Pos, self.Vel = r2.Vec{X: 1.7, Y: -0.5}, r2.Vec{X: -2}
 	if end := flown(self, v, goal, 600, nav.Kinematic{}); portable.Norm(r2.Sub(end.Pos, goal)) > 0.1 {
 		t.Errorf("it is at %v, %v from the goal", end.Pos, portable.Norm(r2.Sub(end.Pos, goal)))
+	}
+}
+
+// A pilot keeps to what it has decided for its interval, whatever comes meanwhile, and no longer; with an interval of 0, or in a view that is
+// not for a step, it decides anew.
+func TestPilotsKeepToDecisions(t *testing.T) {
+	b := mustNew("pilot").(*steer.Pilot)
+	decide := func(interval float64, anew bool) (changed []bool) {
+		b.Interval = interval
+		self := freePilot()
+		self.Vel = r2.Vec{X: 2}
+		v := nav.View{Dt: 0.05, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 60}, Within: 1}}
+		v.Neighbors = []nav.Neighbor{{ID: 2, Pos: r2.Vec{X: 9, Y: -5}, Vel: r2.Vec{Y: 1}, Radius: 1, Filters: true}}
+		engine.Of(&v).Anew = anew
+		b.Steer(&self, &v)
+		for range 6 {
+			other := self
+			with := b.Steer(&self, &v)
+			far := v
+			far.Neighbors, far.Engine = nil, nil
+			engine.Of(&far).Anew = anew
+			changed = append(changed, b.Steer(&other, &far) != with)
+		}
+		return changed
+	}
+	if got, want := decide(0.4, false), []bool{false, true, false, false, false, true}; !slices.Equal(got, want) {
+		t.Errorf("agent 1 decides at first for two steps, then for four: it does so anew at %v, want %v", got, want)
+	}
+	for _, got := range [][]bool{decide(0, false), decide(0.4, true)} {
+		if slices.Contains(got, false) {
+			t.Errorf("it decides anew at %v, want always", got)
+		}
 	}
 }

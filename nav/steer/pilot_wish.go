@@ -38,16 +38,22 @@ func (d *decision) closing(o *other, n r2.Vec) float64 {
 	return min(1, float64(d.others-1)/sparse) * min(1, max(0, approach/(unhurried*d.speed)))
 }
 
-// relaxed returns the velocity that self has after the step on its way to q. A body that
+// starts reports whether self starts from rest, with nothing in its way: then it is at once as fast as it wishes.
+func (d *decision) starts() bool {
+	speed := float64(resting * d.speed)
+	return d.open && !d.pressed && portable.Norm2(d.self.Vel) < float64(speed*speed) && math.IsInf(d.self.MaxTurn, 1)
+}
+
+// relaxed returns the velocity that self has after some steps on its way to q. A body that
 // turns its nose is slow enough as it is.
-func (d *decision) relaxed(q r2.Vec) r2.Vec {
+func (d *decision) relaxed(q r2.Vec, steps float64) r2.Vec {
 	if !math.IsInf(d.self.MaxTurn, 1) {
 		return q
 	}
-	if speed := float64(resting * d.speed); d.open && !d.pressed && portable.Norm2(d.self.Vel) < float64(speed*speed) {
-		return q // it starts from rest, with nothing in its way
+	if d.starts() {
+		return q
 	}
-	share := 1 - d.scratch.relax.at(-d.dt/d.longRelaxing(q))
+	share := 1 - d.scratch.relax.at(-float64(steps*d.dt)/d.longRelaxing(q))
 	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
 	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
 		vel = portable.AtMost(d.limit, vel) // braking for the target does not wait
@@ -55,12 +61,15 @@ func (d *decision) relaxed(q r2.Vec) r2.Vec {
 	return vel
 }
 
-// count counts how late self is.
-func (d *decision) count(vel r2.Vec) {
+// count counts how late self is after some steps, of which the first has a velocity.
+func (d *decision) count(vel r2.Vec, steps float64) {
 	if !d.final || d.self.Timer > 0 {
 		return
 	}
-	late := d.self.Memory[memoryLate] + float64(d.dt*(1-portable.Dot(vel, d.toward)/d.cruise))
+	if steps > 1 { // half of the rest of the change lies in them
+		vel = portable.Scale(0.5, r2.Add(vel, d.decided()))
+	}
+	late := d.self.Memory[memoryLate] + float64(float64(steps*d.dt)*(1-portable.Dot(vel, d.toward)/d.cruise))
 	if !(late > 0) {
 		late = 0
 	}

@@ -25,7 +25,7 @@ type scratch struct {
 	fresh      [mostOpinions]nav.Memory // of agents for which a view has no memory
 	hindrances []hindrance
 
-	relax, grow, shrink exponential
+	relax, grow, shrink, part exponential
 }
 
 // vectors are what kernels read and write: memory of their own without a pointer, which Go's allocator aligns, so that

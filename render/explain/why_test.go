@@ -65,9 +65,9 @@ func TestWhyInWords(t *testing.T) {
 		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.033); its hand chose right, and 5 other things pull or push."},
 		{"first-steps", 0, 360, "Turned right by 176°: it arrived, and has a new goal."},
 		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Rock 3 held against it (17 %)."},
-		{"crossroads", 3, 480, "Turned right by 8°: a wall is in its way."},
-		{"crossroads", 3, 680, "Turned left by 68°: south 15 is in its way."},
-		{"crossroads", 3, 700, "Turned right by 114°: the way that it would like is free."},
+		{"crossroads", 3, 480, "Turned right by 11°: a wall is in its way."},
+		{"crossroads", 3, 520, "Turned left by 54°: the way that it would like is free."},
+		{"crossroads", 3, 560, "Turned left by 3°: north 2 is in its way. Its filter took 100 % of what it asked for."},
 	} {
 		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
@@ -100,7 +100,7 @@ func TestWhyInGerman(t *testing.T) {
 		want      string
 	}{
 		{"first-steps", 0, 360, "Hat um 176° nach rechts gedreht: Es ist angekommen und hat ein neues Ziel."},
-		{"crossroads", 3, 680, "Hat um 68° nach links gedreht: [south 15] ist ihm im Weg."},
+		{"crossroads", 3, 560, "Hat um 3° nach links gedreht: [north 2] ist ihm im Weg. Sein Filter nahm 100 % von dem, was es wollte."},
 	} {
 		if got := said(t, v, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s: %q, want %q", c.scene, got, c.want)

@@ -28,7 +28,7 @@ func TestMindPanel(t *testing.T) {
 		h.p.Playback.StepOnce()
 	}
 	h.frames(3)
-	if got, want := new(desk).mindText(&h.ui.mind.MindFacts, s.Units), `hunt for 5.25 s, from lurk: near("freighters", 260) > 0 and in_state > 3`; got != want {
+	if got, want := new(desk).mindText(&h.ui.mind.MindFacts, s.Units), `hunt for 5.5 s, from lurk: near("freighters", 260) > 0 and in_state > 3`; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 	for _, name := range []string{"in state hunt", "waits flee", "waits lurk"} {
