@@ -64,6 +64,7 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	groups := w.Setup().Groups
 	g := int(w.Glance(uint32(id)).Of.Group)
 	v := &d.view
+	w.View(uint32(id), v)
 	d.told.Listen(w, id, v, false) // which asks for the view of the guard at the end
 	w.View(uint32(id), v)
 	self := v.Seen(w.Agent(uint32(id)))

@@ -62,12 +62,12 @@ func TestWhyInWords(t *testing.T) {
 		{"straight-ahead", 0, 0, "Stands still."},
 		{"straight-ahead", 0, 6, "Got faster, towards its goal."},
 		{"arena-circle", 0, 16, "Got faster, towards its goal."},
-		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.033); its hand chose right, and 5 other things pull or push."},
+		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.042); its hand chose right, and 5 other things pull or push."},
 		{"first-steps", 0, 360, "Turned right by 176°: it arrived, and has a new goal."},
 		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Rock 3 held against it (17 %)."},
 		{"crossroads", 3, 480, "Turned right by 11°: a wall is in its way."},
 		{"crossroads", 3, 520, "Turned left by 54°: the way that it would like is free."},
-		{"crossroads", 3, 560, "Turned left by 3°: north 2 is in its way. Its filter took 100 % of what it asked for."},
+		{"crossroads", 3, 560, "Turned left by 3°: north 3 is in its way."},
 	} {
 		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
@@ -100,7 +100,7 @@ func TestWhyInGerman(t *testing.T) {
 		want      string
 	}{
 		{"first-steps", 0, 360, "Hat um 176° nach rechts gedreht: Es ist angekommen und hat ein neues Ziel."},
-		{"crossroads", 3, 560, "Hat um 3° nach links gedreht: [north 2] ist ihm im Weg. Sein Filter nahm 100 % von dem, was es wollte."},
+		{"crossroads", 3, 560, "Hat um 3° nach links gedreht: [north 3] ist ihm im Weg."},
 	} {
 		if got := said(t, v, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s: %q, want %q", c.scene, got, c.want)
@@ -358,5 +358,49 @@ func TestWhatHardlyPushesIsNotTold(t *testing.T) {
 	}
 	if !strings.HasPrefix(text, "Goes straight on: nothing in sight changes its way") {
 		t.Errorf("the hare, far ahead of the hound: %q", text)
+	}
+}
+
+// A decision has the pushes, the arrow and what the filter takes of its own tick: those of the list and the picture.
+func TestDecisionsHaveTheArrowsOfTheirTick(t *testing.T) {
+	for scene, id := range map[string]int{"straight-ahead": 0, "arena-circle": 0, "crossroads": 3, "two-doors": 21, "traffic": 14} {
+		_, w := worlds.Opened(t, scene)
+		var d Decider
+		var e Explanation
+		var v nav.View
+		told := 0
+		for range 300 {
+			w.Step()
+			x, ok := d.Decide(w, id)
+			if !ok || w.Tick()%4 != 0 {
+				continue
+			}
+			w.View(uint32(id), &v)
+			e.Listen(w, id, &v, false)
+			turning, taken := nav.Stroke{}, 0.0
+			for i := range e.Strokes {
+				switch s := &e.Strokes[i]; {
+				case s.Shape != Vector:
+				case s.Ink == nav.InkTaken:
+					taken = max(taken, r2.Norm(s.To))
+				case s.Ink == nav.InkChoice && s.Link == nav.LinkFor:
+					turning = s.Stroke
+				case s.pushes():
+					for k := range x.Causes {
+						if c := &x.Causes[k]; c.Of == s.Of && !s.Replaced && !s.acceleration() {
+							if told++; c.Push < r2.Norm(s.To) {
+								t.Errorf("%s, tick %d: %v pushes by %v, and the arrow is %v", scene, w.Tick(), s.Of, c.Push, r2.Norm(s.To))
+							}
+						}
+					}
+				}
+			}
+			if told += len(turning.Kind); turning != x.Turning || taken != x.Taken {
+				t.Errorf("%s, tick %d: %v, takes %v; drawn are %v and %v", scene, w.Tick(), x.Turning, x.Taken, turning, taken)
+			}
+		}
+		if told == 0 && scene != "traffic" {
+			t.Errorf("%s: nothing was drawn", scene)
+		}
 	}
 }
