@@ -35,6 +35,13 @@ type Step struct {
 	Plays  []Act      // the kept solution
 }
 
+// LeadsToMoment reports whether the text has a control that takes time to a moment.
+func (s *Step) LeadsToMoment() bool {
+	return slices.ContainsFunc(s.Text, func(b prose.Block) bool {
+		return slices.ContainsFunc(b.Spans, func(s prose.Span) bool { return s.Style == prose.When })
+	})
+}
+
 // Ask is a question of a step.
 type Ask struct {
 	Name, Text string

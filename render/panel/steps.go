@@ -19,14 +19,25 @@ type lessonSteps struct {
 	*desk
 	knobs     *paramPanel
 	following func() // draws the button that leads to the next lesson
+	shown     shownStep
 	pupil     string // the name that is typed for a work
 	naming    bool   // it is being typed
 	asked     bool   // for a name just now: the keyboard is to go there
 }
 
+// shownStep is the step of the last frame: another one is shown from its top.
+type shownStep struct {
+	of *lesson.Run
+	at int
+}
+
 // draw draws the lesson's present step, and which steps are done.
 func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.player.Lesson.Read = true
+	if now := (shownStep{r, r.At()}); now != ls.shown {
+		ls.shown = now
+		imgui.SetScrollYFloat(0)
+	}
 	ls.stepRow(r)
 	ls.onward(r)
 	said := ls.player.Lesson.Said(r.At())
@@ -64,9 +75,15 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	}
 	imgui.Spacing()
 	ls.lessonButtons(r)
+	ls.player.Lesson.Below = imgui.ItemRectMax().Y > lowestSeen()
 	imgui.BeginDisabledV(!r.Saves()) // there from the beginning, so that it slides under no pointer
 	ls.saveWork()
 	imgui.EndDisabled()
+}
+
+// lowestSeen returns the lower edge of what is seen of the present window, on the screen.
+func lowestSeen() float32 {
+	return imgui.InternalCurrentWindow().InnerClipRect().Max.Y
 }
 
 // splitTask splits the text of a step into what it says and what there is to do, which is its last paragraph. A text of one paragraph
@@ -192,6 +209,9 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 	if ask.Arrow != nil {
 		dimWrapped(ls.player.Lesson.ArrowTold())
 		ls.tagItem("arrow told")
+		if ls.focus.on && !r.Passing() {
+			dimWrapped(ls.sayf("The keyboard is at the panels: %s gives it back to the arrow.", ls.player.Notices.KeyName("Esc")))
+		}
 	}
 	// An empty circle is told from the panel by its rim.
 	imgui.PushStyleVarFloat(imgui.StyleVarFrameBorderSize, max(1, ls.px(1)))
@@ -285,6 +305,12 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 			ls.player.Lesson.Go(r.At() + 1)
 		}
 		ls.tooltip(ls.say("Go on without having done it."))
+	}
+	if r.Passing() && !last && imgui.ScrollY() > 0 { // the button at the top is out of sight, or partly
+		imgui.SameLine()
+		if ls.tagged(imgui.SmallButton(ls.say("Next step")+"##below"), "next step below") {
+			ls.player.Lesson.Go(r.At() + 1)
+		}
 	}
 	if _, ok := ls.player.Lesson.Onward(); ok {
 		imgui.SameLine()

@@ -40,7 +40,8 @@ type Lesson struct {
 	// GoesOn says that a step that is done leads to the next one by itself: not where motion is reduced, or things are read out.
 	GoesOn bool
 
-	Read bool // its panel has been drawn since the last frame, so that no notice says the same
+	Read  bool // its panel has been drawn since the last frame, so that no notice says the same
+	Below bool // the end of the step was below the edge of that panel
 
 	// Picture, if not nil, returns a small picture of the scene as a PNG, or nil, for the file of what was done.
 	Picture func() []byte
@@ -93,7 +94,7 @@ func (l *Lesson) ShowAgain() {
 // begin begins the lesson of another scene.
 func (l *Lesson) begin() {
 	l.End()
-	l.near, l.starts, l.onward = false, start{}, onward{}
+	l.near, l.starts, l.onward, l.arrow = false, start{}, onward{}, lessonArrow{}
 	if l.p.Tours.tour != nil { // which does what is to be done
 		l.run = nil
 		return
@@ -126,12 +127,12 @@ func (l *Lesson) advance(seconds float64) {
 		l.look()
 		l.startTime(seconds)
 		l.goOn(seconds)
-		l.Read = false
+		l.Read, l.Below = false, false
 	}
 }
 
 // moves reports whether something begins by itself soon.
-func (l *Lesson) moves() bool { return l.starts.in > 0 || l.onward.in > 0 }
+func (l *Lesson) moves() bool { return l.starts.in > 0 && !l.arrow.keyed || l.onward.in > 0 }
 
 // start is the start of time that a step has asked for: startSeconds after the last change by the person's hands. What is dragged, or moved
 // key by key, comes to its place first.
@@ -149,7 +150,7 @@ func (l *Lesson) startTime(seconds float64) {
 	case s.in == 0:
 	case !l.p.Playback.paused:
 		s.in = 0
-	case l.p.Orders.hand.thing != "" || l.arrow.held || given != s.orders:
+	case l.p.Orders.hand.thing != "" || l.arrow.held || l.arrow.keyed || given != s.orders:
 		*s = start{startSeconds, given}
 	case s.in > seconds:
 		s.in -= seconds
@@ -159,23 +160,39 @@ func (l *Lesson) startTime(seconds float64) {
 	}
 }
 
-// onward is the way to the next step once the present one is done: that begins after onwardSeconds, unless the person stays.
+// onward is the way to the next step once the present one is done: that begins after a while, unless the person stays.
 type onward struct {
-	in     float64 // seconds; 0: only when the person goes on
+	in, of float64 // seconds that are left, and all of them; 0: only when the person goes on
 	passed bool    // the step was done when it was last looked at
 }
 
-const onwardSeconds = 3
+// reading is how long a step that is done stays, in seconds: a second, and as long as a person reads what it says then, at 200 words a
+// minute.
+func (l *Lesson) reading() float64 {
+	const least, wordsPerSecond = 3, 200. / 60
+	told := l.ArrowTold()
+	if ask := l.run.Step(l.run.At()).Ask; ask != nil && ask.Right != "" {
+		told += " " + l.Said(l.run.At()).Right
+	}
+	return max(least, 1+float64(len(strings.Fields(told)))/wordsPerSecond)
+}
 
-// goOn begins the next step a moment after the present one is done. What is being dragged comes to its place first.
+// looks reports whether the present step leads to a moment, and time stands still there: there is something to look at.
+func (l *Lesson) looks() bool {
+	return l.p.Playback.paused && l.run.Step(l.run.At()).LeadsToMoment()
+}
+
+// goOn begins the next step a moment after the present one is done, but not while there is something to look at, or the end of the step is
+// out of sight. What is being dragged comes to its place first.
 func (l *Lesson) goOn(seconds float64) {
 	o, r := &l.onward, l.run
 	was := o.passed
 	switch o.passed = r.Passing(); {
-	case !l.GoesOn || !o.passed || r.At() == r.Len()-1:
+	case !l.GoesOn || !o.passed || r.At() == r.Len()-1 || l.looks() || l.Below:
 		o.in = 0
 	case !was:
-		o.in = onwardSeconds
+		o.of = l.reading()
+		o.in = o.of
 	case o.in == 0 || l.p.Orders.hand.thing != "" || l.arrow.held || l.ws.Scrubbing():
 	case o.in > seconds:
 		o.in -= seconds
@@ -189,7 +206,7 @@ func (l *Lesson) Stay() { l.onward.in = 0 }
 
 // Onward returns which share of the time until the next step begins by itself is over, from 0 to 1, and whether it does.
 func (l *Lesson) Onward() (share float64, ok bool) {
-	return 1 - l.onward.in/onwardSeconds, l.onward.in > 0
+	return 1 - l.onward.in/l.onward.of, l.onward.in > 0
 }
 
 // look notices what is done.
@@ -211,7 +228,7 @@ func (l *Lesson) Go(i int) {
 	if l.run == nil {
 		return
 	}
-	l.starts, l.onward = start{}, onward{}
+	l.starts, l.onward, l.arrow = start{}, onward{}, lessonArrow{}
 	l.run.Go(i)
 	if err := l.run.Err(); err != nil {
 		l.notices.Warn(l.notices.voice.Fault(err))
@@ -239,7 +256,7 @@ func (l *Lesson) Next() {
 	}
 }
 
-// Reply answers the question of the present step. Time that is to run by itself waits for more of it: an arrow is turned key by key.
+// Reply answers the question of the present step. Time that is to run by itself begins to wait anew.
 func (l *Lesson) Reply(answer string) {
 	if l.run == nil {
 		return
@@ -247,9 +264,6 @@ func (l *Lesson) Reply(answer string) {
 	l.notices.WarnOf(l.run.Reply(answer))
 	if l.look(); l.starts.in > 0 {
 		l.starts.in = startSeconds
-		if l.run.Step(l.run.At()).Ask.Arrow != nil {
-			l.starts.in = arrowSeconds
-		}
 	}
 }
 

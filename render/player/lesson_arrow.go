@@ -13,12 +13,13 @@ import (
 
 // lessonArrow is the arrow that a step asks for, as the person has drawn it.
 type lessonArrow struct {
-	at   r2.Vec // where it begins, scene length
-	held bool   // by the mouse
+	at    r2.Vec // where it begins, scene length
+	held  bool   // by the mouse
+	keyed bool   // turned by keys last: time that is to run by itself waits for the person
 }
 
-// arrowSeconds is how long time that is to run by itself waits for another turn of the arrow by keys.
-const arrowSeconds = 1
+// arrowTurn is how far a key turns the arrow, in degrees.
+const arrowTurn = 10
 
 // asked returns the question for an arrow of the present step, and the agent from which it is drawn.
 func (l *Lesson) asked() (ask *scene.Ask, id int, ok bool) {
@@ -68,7 +69,7 @@ func (l *Lesson) GrabArrow(x, y float64, f *stage.Frame) bool {
 // DrawArrow lets the arrow point to a point of the picture.
 func (l *Lesson) DrawArrow(x, y float64) {
 	if _, id, ok := l.draws(); ok {
-		l.arrow.held = true
+		l.arrow.held, l.arrow.keyed = true, false
 		if way := r2.Sub(l.p.Observer.PointAt(x, y), l.ws.shipPosition(id)); r2.Norm(way) > 0 {
 			l.replyArrow(id, math.Atan2(way.Y, way.X)*180/math.Pi)
 		}
@@ -78,13 +79,21 @@ func (l *Lesson) DrawArrow(x, y float64) {
 // DropArrow lets the arrow be as it is drawn.
 func (l *Lesson) DropArrow() { l.arrow.held = false }
 
-// TurnArrow turns the arrow by some degrees, counter-clockwise; the first time it begins along the agent's way. It reports false if the
-// step asks for none now.
+// TurnArrow turns the arrow by some degrees, counter-clockwise; the first time it begins along the agent's way. Where time has shown that it
+// is off, it takes time back to where the arrow was drawn. It reports false if the step asks for none, or is done.
 func (l *Lesson) TurnArrow(by float64) bool {
 	ask, id, ok := l.draws()
 	if !ok {
-		return false
+		if ask == nil || l.Passing() || l.p.Tape.replay != nil {
+			return false
+		}
+		if _, shown := l.run.Right(ask.Name); shown && !l.ws.Scrubbing() {
+			d, _ := l.run.Drawn(ask.Name)
+			l.When(float64(d.Tick) * l.ws.World.Setup().Dt)
+		}
+		return true
 	}
+	l.arrow.keyed = true
 	angle := 0.0
 	if d, drawn := l.run.Drawn(ask.Name); drawn {
 		angle = d.Angle + by
@@ -93,6 +102,24 @@ func (l *Lesson) TurnArrow(by float64) bool {
 	}
 	l.replyArrow(id, math.Remainder(angle, 360))
 	return true
+}
+
+// LetArrow lets time run to show whether the arrow is right that the person has turned by keys. It reports false if there is none.
+func (l *Lesson) LetArrow() bool {
+	if _, _, ok := l.draws(); !ok || !l.arrow.keyed {
+		return false
+	}
+	l.arrow.keyed = false
+	l.p.Playback.SetPaused(false)
+	return true
+}
+
+// askAnew lets time stand, after the scene has begun again, where the step asks for an arrow: another one is drawn first.
+func (l *Lesson) askAnew() {
+	if _, _, ok := l.asked(); ok {
+		l.starts, l.arrow = start{}, lessonArrow{}
+		l.p.Playback.SetPaused(true)
+	}
 }
 
 func (l *Lesson) replyArrow(id int, degrees float64) {
@@ -125,9 +152,11 @@ func (l *Lesson) ArrowTold() string {
 	of, flies := ask.Arrow.Of, ask.Arrow.Velocity
 	switch {
 	case !ok:
-		return l.sayf("Drag it from %s, or turn it with the keys %s and %s.", of, l.notices.KeyName("Left"), l.notices.KeyName("Right"))
+		return l.sayf("Drag it from %s, or turn it with the keys %s and %s and then press %s.", of, l.notices.KeyName("Left"), l.notices.KeyName("Right"), l.notices.KeyName("Space"))
+	case !shown && (l.starts.in > 0 && !l.arrow.keyed || !l.p.Playback.Paused()):
+		return l.say("Your arrow is drawn. See what comes of it.")
 	case !shown:
-		return l.say("Your arrow is drawn. Drag its tip to change it, and let time run to see.")
+		return l.sayf("Your arrow is drawn. Drag its tip, or press %s and %s, to change it. %s lets time run.", l.notices.KeyName("Left"), l.notices.KeyName("Right"), l.notices.KeyName("Space"))
 	case math.IsNaN(right):
 		return l.sayf("No arrow would have been right: then %s stood still, or flew on as before.", of)
 	}
@@ -138,21 +167,21 @@ func (l *Lesson) ArrowTold() string {
 	case by == 0:
 		return l.sayf("Your arrow was right: so %s is accelerated.", of)
 	case off > 0 && flies:
-		return l.sayf("Off by %.0f°: %s flies more to the left.", by, of)
+		return l.sayf("Turn your arrow counter-clockwise by %.0f°: so %s flies.", by, of)
 	case off > 0:
-		return l.sayf("Off by %.0f°: %s is accelerated more to the left.", by, of)
+		return l.sayf("Turn your arrow counter-clockwise by %.0f°: so %s is accelerated.", by, of)
 	case flies:
-		return l.sayf("Off by %.0f°: %s flies more to the right.", by, of)
+		return l.sayf("Turn your arrow clockwise by %.0f°: so %s flies.", by, of)
 	default:
-		return l.sayf("Off by %.0f°: %s is accelerated more to the right.", by, of)
+		return l.sayf("Turn your arrow clockwise by %.0f°: so %s is accelerated.", by, of)
 	}
 }
 
-// TurnOrSkip turns the arrow that a lesson asks for by five degrees, to the left with -1 and to the right with 1, or goes on to another step
+// TurnOrSkip turns the arrow that a lesson asks for by ten degrees, to the left with -1 and to the right with 1, or goes on to another step
 // of a tour, or else moves the view.
 func (p *Player) TurnOrSkip(by int) {
 	switch {
-	case p.Lesson.TurnArrow(-5 * float64(by)):
+	case p.Lesson.TurnArrow(-arrowTurn * float64(by)):
 	case p.Tours.tour != nil:
 		p.Tours.Skip(by)
 	default:

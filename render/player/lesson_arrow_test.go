@@ -46,12 +46,12 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	if d := p.View().Drawn; d == nil || d.Angle != 45 || d.Shown || d.At != ship || p.World.Agent(0).Pos != ship || len(p.World.Orders()) > 0 {
 		t.Fatalf("the arrow is %+v, the ship at %v", d, p.World.Agent(0).Pos)
 	}
-	if p.TurnOrSkip(1); p.View().Drawn.Angle != 40 {
+	if p.TurnOrSkip(1); p.View().Drawn.Angle != 35 {
 		t.Errorf("a key turns it to %v degrees", p.View().Drawn.Angle)
 	}
 	b.Build(f, p.Scene, p.World, p.View())
 	seen, _ := f.Camera.See(r3.Vec{X: ship.X, Y: ship.Y})
-	tip := stage.ArrowTip(f, r2.Vec{X: seen.X, Y: seen.Y}, 40)
+	tip := stage.ArrowTip(f, r2.Vec{X: seen.X, Y: seen.Y}, 35)
 	if !p.Lesson.GrabArrow(tip.X+640, 360-tip.Y, f) {
 		t.Error("its tip cannot be taken")
 	}
@@ -66,15 +66,16 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	if !d.Shown || math.Abs(d.Right-d.Angle) < 1 {
 		t.Fatalf("half a second later the arrow is %+v", d)
 	}
-	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "Off by") || !strings.Contains(told, "couriers 1 flies more to the right") {
+	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "Turn your arrow clockwise by") || !strings.Contains(told, "so couriers 1 flies") {
 		t.Errorf("it says: %s", told)
 	}
 	arrows := len(f.Arrows)
 	if b.Build(f, p.Scene, p.World, p.View()); len(f.Arrows) < arrows+2 {
 		t.Error("the right arrow is not drawn")
 	}
-	if p.Lesson.TurnArrow(5) {
-		t.Error("it can be turned after it was shown")
+	angle := d.Angle
+	if p.Lesson.TurnArrow(5); p.View().Drawn.Angle != angle {
+		t.Error("it can be turned where it was shown")
 	}
 	right := d.Right
 	p.Lesson.When(0)
@@ -99,5 +100,57 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	}
 	if d := p.View().Drawn; !d.Shown || d.Right != right || d.Angle != 0 {
 		t.Errorf("the other arrow is %+v, and %v is right", d, right)
+	}
+}
+
+// Keys turn the arrow as often as the person likes: time waits for Space or Enter, a key after it was shown goes back to where it was drawn,
+// and the view stays.
+func TestTimeWaitsForAnArrowOfKeys(t *testing.T) {
+	text := strings.Replace(yardThatAsks, `done = 'error`, `runs = 'answer("way") != ""'
+done = 'error`, 1)
+	p, _ := inYardOf(t, text)
+	rest := func(seconds float64) {
+		for ; seconds > 0; seconds -= 0.1 {
+			p.Advance(0.1)
+		}
+	}
+	began, seen := p.World.Tick(), p.Observer.Camera()
+	turn := func(keys int) {
+		for range keys {
+			p.TurnOrSkip(-1)
+			rest(1.5)
+		}
+	}
+	if turn(8); p.World.Tick() != began || p.Animating() {
+		t.Fatalf("time runs to tick %d while keys turn the arrow", p.World.Tick())
+	}
+	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "Space lets time run") {
+		t.Errorf("it says: %s", told)
+	}
+	if !p.Lesson.LetArrow() || p.Playback.Paused() || p.Lesson.LetArrow() {
+		t.Fatal("time does not begin once")
+	}
+	if rest(2); p.Lesson.Passing() || !p.View().Drawn.Shown {
+		t.Fatalf("the arrow of %g degrees is right, or not shown", p.View().Drawn.Angle)
+	}
+	p.TurnOrSkip(1)
+	rest(1)
+	if d, _ := p.Lesson.Run().Drawn("way"); p.World.Tick() != d.Tick || !p.Playback.Paused() {
+		t.Errorf("at tick %d, and the arrow was drawn at %d", p.World.Tick(), d.Tick)
+	}
+	if p.Observer.Camera() != seen {
+		t.Error("the keys have moved the view")
+	}
+	was := p.View().Drawn.Angle
+	if p.TurnOrSkip(1); p.View().Drawn.Angle != was-arrowTurn {
+		t.Errorf("then a key turns it from %g to %g degrees", was, p.View().Drawn.Angle)
+	}
+	p.Lesson.LetArrow()
+	rest(0.2)
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if rest(2); p.View().Drawn != nil || !p.Playback.Paused() || p.World.Tick() != 0 {
+		t.Errorf("begun again: the arrow %+v at tick %d", p.View().Drawn, p.World.Tick())
 	}
 }

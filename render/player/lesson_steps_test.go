@@ -481,3 +481,35 @@ func TestTheNextLessonFollows(t *testing.T) {
 		t.Errorf("after straight-ahead comes %s", p.Scene.File)
 	}
 }
+
+// What leads on by itself stays where the end of the step is out of sight, and where it has led to a moment; what is read then takes its time.
+func TestAStepStaysWhileThereIsSomethingToSee(t *testing.T) {
+	s, err := scene.Open("who-goes-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Lesson.GoesOn = true
+	p.Lesson.Go(1)
+	p.Lesson.When(1.2)
+	p.Playback.SetPaused(false)
+	for range 600 {
+		p.Advance(1. / 30)
+	}
+	if !p.Lesson.Passing() || p.Lesson.Run().At() != 1 {
+		t.Errorf("the step that leads to a moment: passing %v, at %d", p.Lesson.Passing(), p.Lesson.Run().At()+1)
+	}
+	p.Lesson.Go(0)
+	p.Lesson.Reply("green")
+	for range 600 {
+		p.Lesson.Below = true
+		p.Advance(1. / 30)
+	}
+	if !p.Lesson.Passing() || p.Lesson.Run().At() != 0 {
+		t.Errorf("the step with its end out of sight: passing %v, at %d", p.Lesson.Passing(), p.Lesson.Run().At()+1)
+	}
+}

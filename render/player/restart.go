@@ -27,6 +27,7 @@ func (p *Player) restartWith(a against, changed []sim.Order) error {
 	if err := p.beginBesideLast(a, changed); err != nil {
 		return err
 	}
+	p.Lesson.askAnew()
 	if p.Notices.Dismiss(); len(changed) > 0 {
 		what := p.Notices.say("the changed parameters")
 		if _, place := changed[len(changed)-1].(sim.Place); place {

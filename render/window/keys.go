@@ -229,13 +229,14 @@ func (w *window) giveKeyOrder(letter rune) bool {
 	return ok
 }
 
-// enter leads on from a step of a lesson that is done, else it flies to the selection.
+// enter leads on from a step of a lesson that is done, or shows what comes of an arrow that keys have turned, else it flies to the selection.
 func (w *window) enter() {
-	if w.player.Lesson.Passing() {
-		w.player.Lesson.Next()
-		return
+	switch l := &w.player.Lesson; {
+	case l.Passing():
+		l.Next()
+	case !l.LetArrow():
+		w.player.Selection.FlyToSelection()
 	}
-	w.player.Selection.FlyToSelection()
 }
 
 func (w *window) switchPalette() {

@@ -277,6 +277,9 @@ func (r *Run) Look() (passed bool) {
 			r.Failed()
 		}
 		r.states[r.at].again()
+		if ask := r.steps[r.at].Ask; ask != nil && ask.Arrow != nil { // drawn in the world that is over
+			r.states[r.at].answer, r.states[r.at].runs = "", false
+		}
 		r.give()
 	}
 	r.played = r.world.Tick() > 0
