@@ -23,7 +23,7 @@ func cleared(self *nav.Agent, v *nav.View, vel r2.Vec) r2.Vec {
 
 // lookAround adds the agents that a view has.
 func (f *hardFilter) lookAround(v *nav.View, c *simd.Company) {
-	self, own, near := f.self, ownPlace(v), filterTimes*f.closes
+	self, own, near := f.self, ownPlace(v), float64(filterTimes*f.closes)
 	if !f.free {
 		near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
 	}

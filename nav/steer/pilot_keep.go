@@ -66,7 +66,7 @@ func (d *paces) perStep() float64 { return -d.dt * d.cruise / (relaxing * d.scal
 func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 	rest := share
 	for n := steps; n > 1; n-- {
-		rest *= share
+		rest = float64(rest * share)
 	}
 	return portable.AddScaled(self.Vel, (1-share)/(1-rest), r2.Sub(vel, self.Vel))
 }
