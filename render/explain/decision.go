@@ -28,8 +28,9 @@ type Decision struct {
 	Turns    float64    // by how much it turns in the step, to the left, radians
 	Speeds   float64    // by how much its speed grows in the step
 	Taken    float64    // how much of the wish its filter takes, length/time²
+	Pull     float64    // the largest pull that is drawn, in units of the behaviour
 	State    int        // the number of the state of its group in which it is; 0 for a group without states
-	Causes   []Cause    // that change something, the largest change first
+	Causes   []Cause    // that change something, the largest change first; then those that push, and change nothing
 }
 
 // Cause is a thing that changed a decision.
@@ -41,7 +42,7 @@ type Cause struct {
 	Speeds  float64 // how much faster it gets in the step than without it
 	Change  float64 // of the wish, length/time²
 	Push    float64 // the largest force that is drawn for it, in units of the behaviour; 0: none is
-	Aside   int     // where a hand turned the push: 1 to the left of the agent's way, -1 to the right, 0 nowhere
+	Aside   int     // where its hand turned the push of what is dead ahead: 1 to the left of the agent's way, -1 to the right, 0 nowhere
 	Yields  bool    // the agent gives way to it
 	Meets   bool    // their ways cross
 	Bearing float64 // of the thing from the way of the agent, to the left, radians; NaN: it has no place
@@ -89,6 +90,8 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 		case s.Shape != Vector:
 		case s.Ink == nav.InkTaken:
 			x.Taken = max(x.Taken, r2.Norm(s.To))
+		case s.Ink == nav.InkPull && !s.acceleration():
+			x.Pull = max(x.Pull, r2.Norm(s.To))
 		case s.Ink == nav.InkChoice && s.Link == nav.LinkFor:
 			x.Turning = s.Stroke
 		}
@@ -98,14 +101,17 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 		wish, other := t.decide()
 		undo()
 		c.Change = r2.Norm(r2.Sub(x.Wish, wish))
+		d.describe(&c, &x, &self)
 		if !(c.Change > noise*(r2.Norm(x.Wish)+r2.Norm(wish))) {
+			if c.Change = 0; x.pushes(&c) {
+				x.Causes = append(x.Causes, c)
+			}
 			continue
 		}
 		want := t.wanted(wish)
 		c.Bends, c.Hastens = turned(want, x.Want), r2.Norm(x.Want)-r2.Norm(want)
 		c.Turns = math.Remainder(x.Turns-turned(self.Vel, other), 2*math.Pi)
 		c.Speeds = r2.Norm(way) - r2.Norm(other)
-		d.describe(&c, &self)
 		x.Causes = append(x.Causes, c)
 	}
 	slices.SortStableFunc(x.Causes, func(a, b Cause) int { return cmp.Compare(b.Change, a.Change) })
@@ -120,8 +126,14 @@ func Steered(w *sim.World, id int) bool {
 		!w.Arms().Wrecked()[id] && !w.Flights().Has(uint32(id))
 }
 
+// pushes reports whether a push is drawn for a cause of which something is to be seen beside the pull.
+func (x *Decision) pushes(c *Cause) bool {
+	const least = 0.01 // of the pull
+	return c.Of.Kind != nav.TargetSubject && c.Push > least*x.Pull
+}
+
 // describe adds what the behaviour draws for a cause.
-func (d *Decider) describe(c *Cause, self *nav.Agent) {
+func (d *Decider) describe(c *Cause, x *Decision, self *nav.Agent) {
 	for i := range d.told.Strokes {
 		s := &d.told.Strokes[i]
 		if s.Of != c.Of || s.Replaced {
@@ -132,7 +144,11 @@ func (d *Decider) describe(c *Cause, self *nav.Agent) {
 		}
 		switch s.Ink {
 		case nav.InkAside:
-			if side := r2.Cross(self.Vel, s.To); s.Shape == Vector && side != 0 {
+			way := self.Vel
+			if way == (r2.Vec{}) && x.Target.Kind != nav.NoGoal {
+				way = r2.Sub(x.Target.Pos, self.Pos)
+			}
+			if side := r2.Cross(way, s.To); s.Shape == Vector && side != 0 && d.told.byHand(s) {
 				c.Aside = int(math.Copysign(1, side))
 			}
 		case nav.InkYield:
@@ -141,6 +157,22 @@ func (d *Decider) describe(c *Cause, self *nav.Agent) {
 			c.Meets = true
 		}
 	}
+}
+
+// byHand reports whether a push was turned aside by the hand of the agent: what pushes lies straight ahead, else its place decides.
+func (e *Explanation) byHand(aside *Stroke) bool {
+	const straight = 1e-15 // sine of the angle
+	pull, push := r2.Vec{}, r2.Vec{}
+	for i := range e.Strokes {
+		switch s := &e.Strokes[i]; {
+		case s.Shape != Vector || s.Part != aside.Part:
+		case s.Ink == nav.InkPull:
+			pull = s.To
+		case s.Ink == nav.InkPush && s.Of == aside.Of:
+			push = s.To
+		}
+	}
+	return r2.Dot(pull, push) < 0 && math.Abs(r2.Cross(pull, push)) <= straight*r2.Norm(pull)*r2.Norm(push)
 }
 
 // turned returns the angle from one velocity to another one, to the left; 0 where one has no direction.

@@ -15,7 +15,8 @@ type Share struct {
 	Of    nav.Subject
 	Did   float64 // in the sum over the time, in the unit of what happened
 	Part  float64 // of what all things did, by size, from 0 to 1
-	Worst Cause   // as it was when it did most
+	Worst Cause   // as it is at the end, if it still does the same, else as it was when it did most
+	Was   bool    // it does not do so any more: Worst is of the past
 }
 
 // Shares returns how much of a quantity of causes each thing has done in a list of decisions, the largest first. Between two decisions
@@ -28,6 +29,9 @@ func Shares(list []Decision, size func(*Cause) float64) (shares []Share) {
 		}
 		for k := range list[i].Causes {
 			c := &list[i].Causes[k]
+			if size(c) == 0 {
+				continue
+			}
 			at := slices.IndexFunc(shares, func(s Share) bool { return s.Of == c.Of })
 			if at < 0 {
 				at = len(shares)
@@ -40,7 +44,22 @@ func Shares(list []Decision, size func(*Cause) float64) (shares []Share) {
 			}
 		}
 	}
+	if len(list) > 0 {
+		asNow(shares, &list[len(list)-1], size)
+	}
 	return parted(shares)
+}
+
+// asNow lets each share have its cause as it is in the last decision, if that still does the same, and more than a trace of it.
+func asNow(shares []Share, last *Decision, size func(*Cause) float64) {
+	const trace = 0.05 // of what it did when it did most
+	for k := range shares {
+		s := &shares[k]
+		i := slices.IndexFunc(last.Causes, func(c Cause) bool { return c.Of == s.Of })
+		if s.Was = i < 0 || !(size(&last.Causes[i])*s.Did > 0 && math.Abs(size(&last.Causes[i])) >= trace*math.Abs(size(&s.Worst))); !s.Was {
+			s.Worst = last.Causes[i]
+		}
+	}
 }
 
 // parted finds the parts of shares, and sorts them by these.
@@ -100,22 +119,12 @@ func (q quantity) effects(list []Decision) (shares []Share) {
 	}
 	at(target)
 	for i := range list {
-		d := &list[i]
-		by := q.step(d)
+		by := q.step(&list[i])
+		causes, with, all := q.asking(&list[i], by)
 		if i+1 < len(list) {
-			by = q.between(d, &list[i+1])
-		}
-		causes := append([]Cause{{Of: target, Bends: q.alone(d), Hastens: q.alone(d)}}, d.Causes...)
-		if k := slices.IndexFunc(d.Causes, func(c Cause) bool { return c.Of == target }); k >= 0 {
-			causes[0] = d.Causes[k]
-			causes = slices.Delete(causes, k+1, k+2)
-			causes[0].Bends, causes[0].Hastens = q.alone(d), q.alone(d)
-		}
-		with, all := 0.0, 0.0
-		for k := range causes {
-			asked := q.asked(&causes[k])
-			if all += math.Abs(asked); asked*by > 0 {
-				with += math.Abs(asked)
+			by = q.between(&list[i], &list[i+1])
+			if causes, with, all = q.asking(&list[i], by); with == 0 { // it came up in the steps between
+				causes, with, all = q.asking(&list[i+1], by)
 			}
 		}
 		for k := range causes {
@@ -136,11 +145,25 @@ func (q quantity) effects(list []Decision) (shares []Share) {
 			}
 		}
 	}
-	for i := range last.Causes { // as it is drawn now, if it still does the same
-		c := &last.Causes[i]
-		if s := at(c.Of); s > 0 && q.asked(c)*shares[s].Did > 0 {
-			shares[s].Worst = *c
+	asNow(shares, last, q.asked)
+	return parted(shares)
+}
+
+// asking returns the causes of a decision, the target first with what the behaviour would ask for without the others, and how much of a
+// quantity they asked for to the side of a change, and in all.
+func (q quantity) asking(d *Decision, by float64) (causes []Cause, with, all float64) {
+	target := nav.Subject{Kind: nav.TargetSubject}
+	causes = append([]Cause{{Of: target}}, d.Causes...)
+	if k := slices.IndexFunc(d.Causes, func(c Cause) bool { return c.Of == target }); k >= 0 {
+		causes[0] = d.Causes[k]
+		causes = slices.Delete(causes, k+1, k+2)
+	}
+	causes[0].Bends, causes[0].Hastens = q.alone(d), q.alone(d)
+	for k := range causes {
+		asked := q.asked(&causes[k])
+		if all += math.Abs(asked); asked*by > 0 {
+			with += math.Abs(asked)
 		}
 	}
-	return parted(shares)
+	return causes, with, all
 }

@@ -3,9 +3,11 @@ package explain
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/format"
 	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -68,10 +70,10 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	}
 	list, renewed := sinceGoal(list)
 	last := len(list) - 1
-	t := teller{voice: v, world: w, self: uint32(id), renewed: renewed}
+	t := teller{voice: v, world: w, self: uint32(id), renewed: renewed, list: list}
 	first, angle := turning(list)
 	top := w.Glance(uint32(id)).Of.MaxSpeed
-	speed := speeding(list, still*top)
+	since, speed := speeding(list, top)
 	r.effects = changes
 	switch {
 	case nowhere(list):
@@ -90,11 +92,11 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 		lead := v.Format(sided(angle, "Turned left by %s", "Turned right by %s"), degrees(angle))
 		t.turn(lead, list, first, angle)
 	case speed >= leastSpeed*top:
-		first, r.effects = 0, speeds.effects
-		t.because(v.Text("Got faster"), list, speeds, speed)
+		first, r.effects = since, speeds.effects
+		t.because(v.Text("Got faster"), list[first:], speeds, speed)
 	case speed <= -leastSpeed*top:
-		first, r.effects = 0, speeds.effects
-		t.because(v.Text("Slowed down"), list, speeds, speed)
+		first, r.effects = since, speeds.effects
+		t.because(v.Text("Slowed down"), list[first:], speeds, speed)
 	default:
 		first = last
 		t.steady(&list[last])
@@ -113,14 +115,22 @@ func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	return r
 }
 
-// nowhere reports whether an agent goes to and fro without getting anywhere.
+// nowhere reports whether an agent goes to and fro without getting anywhere, all the time or of late.
 func nowhere(list []Decision) bool {
 	const least, share = 8, 0.15 // decisions; of its way
-	way := 0.0
-	for i := range list[1:] {
-		way += r2.Norm(r2.Sub(list[i+1].Pos, list[i].Pos))
+	if len(list) < least {
+		return false
 	}
-	return len(list) >= least && way > 0 && r2.Norm(r2.Sub(list[len(list)-1].Pos, list[0].Pos)) < share*way
+	for _, some := range [...][]Decision{list, list[len(list)-least:]} {
+		way := 0.0 // that it flew between the decisions, too
+		for i := range some[1:] {
+			way += max(r2.Norm(r2.Sub(some[i+1].Pos, some[i].Pos)), r2.Norm(some[i].Vel)*(some[i+1].Time-some[i].Time))
+		}
+		if way > 0 && r2.Norm(r2.Sub(some[len(some)-1].Pos, some[0].Pos)) < share*way {
+			return true
+		}
+	}
+	return false
 }
 
 // nowhere says which things hold an agent where it is.
@@ -135,7 +145,7 @@ func (t *teller) nowhere(last *Decision) {
 		if len(held) == 0 {
 			t.main = c.Of
 		}
-		held = append(held, t.how(c.Of, c))
+		held = append(held, t.how(c.Of, c, false))
 	}
 	lead := t.voice.Text("Goes to and fro and gets nowhere")
 	switch len(held) {
@@ -148,14 +158,18 @@ func (t *teller) nowhere(last *Decision) {
 	}
 }
 
-// filter says how much a filter took of what the agent asked for.
+// filter says that a filter held an agent back, and how much it takes of what it asks for now.
 func (t *teller) filter(list []Decision) {
 	asked, taken := 0.0, 0.0
 	for i := range list {
 		asked, taken = asked+r2.Norm(list[i].Wish), taken+list[i].Taken
 	}
-	if taken > leastShare*asked {
-		t.sayf("Its filter took %.0f %% of what it asked for.", 100*min(1, taken/asked))
+	switch now := list[len(list)-1].Taken; {
+	case !(taken > leastShare*asked):
+	case now > 0:
+		t.sayf("Its filter holds it back, by %s now.", t.voice.Number(format.Grouped(now)))
+	default:
+		t.sayf("Its filter held it back.")
 	}
 }
 
@@ -175,25 +189,31 @@ func turning(list []Decision) (first int, angle float64) {
 	return first, best
 }
 
-// speeding returns by how much the agent has become faster in all decisions; 0 where its speed does not change any more, and where it
-// rests, up to a speed, before its first step.
-func speeding(list []Decision, rest float64) float64 {
+// speeding finds the decision with which the present change of speed of an agent with a top speed began, and by how much it has become
+// faster since; 0 where its speed does not change any more, and where it rests before its first step.
+func speeding(list []Decision, top float64) (first int, change float64) {
 	const share = 0.1 // of the change
 	last := len(list) - 1
 	n := func(i int) float64 { return math.Hypot(list[i].Vel.X, list[i].Vel.Y) }
 	now := n(last)
-	if now > rest {
+	if now > still*top {
 		now += list[last].Speeds
+	}
+	for i := last; i >= 0; i-- {
+		if by := now - n(i); math.Abs(by) > math.Abs(change) {
+			first, change = i, by
+		} else if math.Abs(change) >= leastSpeed*top && math.Abs(by) < 0.7*math.Abs(change) {
+			break // before, it became slower, or faster
+		}
 	}
 	late := max(0, last-1)
 	for late > 0 && list[last].Tick-list[late].Tick < lately {
 		late--
 	}
-	change := now - n(0)
 	if math.Abs(now-n(late)) < share*math.Abs(change) {
-		return 0
+		return first, 0
 	}
-	return change
+	return first, change
 }
 
 // because says lead, which things did most of that change, and which of them held against it.
@@ -206,6 +226,12 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 	t.shares = shares
 	i := slices.IndexFunc(shares, with)
 	if i < 0 || shares[i].Part < leastShare {
+		target := nav.Subject{Kind: nav.TargetSubject}
+		if d := &list[len(list)-1]; q.slows && change < 0 && (d.arrived() || d.behind() && backwards(d.Vel, d.Want)) {
+			t.main, t.shares = target, []Share{{Of: target, Did: change, Part: 1, Worst: Cause{Of: target}}}
+			t.towards(lead, list, q, change)
+			return
+		}
 		if of := t.world.Setup().Agents[t.self].Group; nav.Driven(t.world.Setup().Groups[of].Behavior) {
 			t.sayf("%s: it was told so from outside.", lead)
 			return
@@ -220,10 +246,11 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 		gone = t.towards(lead, list, q, change)
 	} else {
 		c := main.Worst
-		if !q.slows && float64(c.Aside)*change < 0 { // what turned it is not its hand
-			c.Aside = 0
+		c.Aside = 0
+		if !q.slows {
+			c.Aside = hand(t.list, main.Of, change)
 		}
-		t.sayf("%s: %s.", lead, t.how(main.Of, &c))
+		t.sayf("%s: %s.", lead, t.how(main.Of, &c, main.Was))
 	}
 	told := 0
 	for k, s := range shares {
@@ -239,24 +266,55 @@ func (t *teller) because(lead string, list []Decision, q quantity, change float6
 	}
 }
 
-// towards says lead, that an agent did something for its target's sake, and which thing has let go of it, if one has: not one
+// hand returns to which side its hand turned an agent for a thing that was dead ahead in one of its decisions: to that of a turn, or 0.
+func hand(list []Decision, of nav.Subject, change float64) int {
+	for i := range list {
+		for k := range list[i].Causes {
+			if c := &list[i].Causes[k]; c.Of == of && float64(c.Aside)*change > 0 {
+				return c.Aside
+			}
+		}
+	}
+	return 0
+}
+
+// behind reports whether the target is behind the agent, that flies.
+func (x *Decision) behind() bool {
+	return x.Target.Kind != nav.NoGoal && backwards(x.Vel, r2.Sub(x.Target.Pos, x.Pos))
+}
+
+// arrived reports whether the agent rests where it has arrived.
+func (x *Decision) arrived() bool {
+	return x.Target.Kind != nav.NoGoal && x.Want == (r2.Vec{}) && x.Alone == (r2.Vec{})
+}
+
+// backwards reports whether one velocity points back against another one.
+func backwards(a, b r2.Vec) bool { return r2.Dot(a, b) < 0 }
+
+// towards says lead, that an agent did something for its target's sake, and which thing holds against that less than it did, if one does: not one
 // for which it turns still.
 func (t *teller) towards(lead string, list []Decision, q quantity, change float64) (gone nav.Subject) {
 	const much = 0.2 // of what the agent did
 	first, last := &list[0], &list[len(list)-1]
 	most := much * math.Abs(change)
+	var was *Cause
 	for i := range first.Causes {
 		c := &first.Causes[i]
 		if did := q.asked(c); last.Chooses && c.Of.Kind != nav.TargetSubject && c.Of != last.Turning.Of && did*change < 0 && math.Abs(did) > most {
-			gone, most = c.Of, math.Abs(did)
+			gone, was, most = c.Of, c, math.Abs(did)
 		}
 	}
 	target := nav.Subject{Kind: nav.TargetSubject}
 	switch arrives := q.slows && change < 0; {
 	case t.world.Goal(t.self).Kind == nav.NoGoal:
 		t.sayf("%s: it would do so alone.", lead)
-	case gone.Kind != nav.NoSubject:
-		t.sayf("%s, back to %s: %s let go of it.", lead, t.name(target), t.name(gone))
+	case arrives && last.behind() && !last.arrived():
+		t.sayf("%s, to turn back to %s.", lead, t.name(target))
+	case !arrives && last.Target.Kind != nav.NoGoal && backwards(last.Want, r2.Sub(last.Target.Pos, last.Pos)):
+		t.sayf("%s, for %s, but not towards it.", lead, t.name(target))
+		return nav.Subject{}
+	case was != nil:
+		t.back(lead, was, last)
 	case arrives:
 		t.sayf("%s, as it comes to %s.", lead, t.name(target))
 	default:
@@ -265,12 +323,50 @@ func (t *teller) towards(lead string, list []Decision, q quantity, change float6
 	return gone
 }
 
-// how says where a thing is and what it does to the agent: "rock 1 is dead ahead (push 0.92); its hand chose left".
-func (t *teller) how(of nav.Subject, c *Cause) (text string) {
-	name, place := t.name(of), t.voice.Text(where(c.Bearing))
-	if c.Push > 0 && c.Of.Kind != nav.TargetSubject {
-		text = t.voice.Format("%s is %s (push %.2g)", name, place, c.Push)
-	} else {
+// back says lead, that an agent did something for its target's sake, and what a thing that held against that does now.
+func (t *teller) back(lead string, was *Cause, last *Decision) {
+	goal, thing := t.name(nav.Subject{Kind: nav.TargetSubject}), t.name(was.Of)
+	i := slices.IndexFunc(last.Causes, func(c Cause) bool { return c.Of == was.Of })
+	holds := i >= 0 && last.pushes(&last.Causes[i])
+	if i >= 0 && last.Causes[i].Push == 0 {
+		holds = math.Abs(last.Causes[i].Bends) > hardly || math.Abs(last.Causes[i].Hastens) > hardly*t.world.Glance(t.self).Of.MaxSpeed
+	}
+	if !holds {
+		t.sayf("%s, back to %s: %s let go of it.", lead, goal, thing)
+		return
+	}
+	switch c := &last.Causes[i]; {
+	case c.Push == 0 || figure(c.Push) == "":
+		t.sayf("%s, back to %s: %s holds against it less.", lead, goal, thing)
+	case c.Push < was.Push:
+		t.sayf("%s, back to %s: %s pushes less (push %s).", lead, goal, thing, t.voice.Number(figure(c.Push)))
+	default:
+		t.sayf("%s, back to %s, though %s pushes (push %s).", lead, goal, thing, t.voice.Number(figure(c.Push)))
+	}
+}
+
+// figure writes the size of a push as a person does, with two digits; empty where nothing is to be seen of it.
+func figure(x float64) string {
+	switch {
+	case x >= 100:
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	case x >= 1e-3:
+		return strconv.FormatFloat(x, 'g', 2, 64)
+	}
+	return ""
+}
+
+// how says where a thing is, or was, and what it does to the agent: "rock 1 is dead ahead (push 0.92); its hand chose left".
+func (t *teller) how(of nav.Subject, c *Cause, was bool) (text string) {
+	name, place, push := t.name(of), t.voice.Text(where(c.Bearing)), t.voice.Number(figure(c.Push))
+	switch pushes := push != "" && c.Of.Kind != nav.TargetSubject; {
+	case pushes && was:
+		text = t.voice.Format("%s was %s (push %s)", name, place, push)
+	case pushes:
+		text = t.voice.Format("%s is %s (push %s)", name, place, push)
+	case was:
+		text = t.voice.Format("%s was %s", name, place)
+	default:
 		text = t.voice.Format("%s is %s", name, place)
 	}
 	switch {
@@ -312,9 +408,12 @@ func (t *teller) steady(last *Decision) {
 	if rests {
 		lead = t.voice.Text("Stands still")
 	}
-	var most *Cause
+	var most, pushing *Cause // that changes most, and that pushes most
 	pushes := 0
 	for i := range last.Causes {
+		if c := &last.Causes[i]; last.pushes(c) && (pushing == nil || c.Push > pushing.Push) {
+			pushing = c
+		}
 		if c := &last.Causes[i]; c.Of.Kind != nav.TargetSubject && (rests || math.Abs(c.Bends) > hardly || math.Abs(c.Hastens) > hardly*top) {
 			if pushes++; most == nil {
 				most = c
@@ -326,13 +425,16 @@ func (t *teller) steady(last *Decision) {
 		t.sayf("%s.", lead)
 	case most != nil:
 		t.main = most.Of
-		how := t.how(most.Of, most)
+		how := t.how(most.Of, most, false)
 		if pushes > 1 {
 			others := t.voice.Count(pushes-1, "%d other thing pulls or pushes", "%d other things pull or push")
 			t.sayf("%s: %s, and %s.", lead, how, others)
 		} else {
 			t.sayf("%s: %s.", lead, how)
 		}
+	case pushing != nil:
+		t.main = pushing.Of
+		t.sayf("%s: %s, but that does not move it.", lead, t.how(pushing.Of, pushing, false))
 	case len(last.Causes) > 0:
 		t.sayf("%s: nothing in sight changes its way to %s.", lead, t.name(nav.Subject{Kind: nav.TargetSubject}))
 	default:

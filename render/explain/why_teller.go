@@ -18,6 +18,7 @@ type teller struct {
 	voice *words.Voice
 	world *sim.World
 	self  uint32
+	list  []Decision
 	text  string
 	names []Word
 	main  nav.Subject

@@ -15,14 +15,20 @@ import (
 )
 
 // sentence is why an agent does what it does after so many ticks of a scene.
-func sentence(t *testing.T, name string, id, ticks int) string {
-	return strings.NewReplacer("[", "", "]", "").Replace(said(t, nil, name, id, ticks))
+func sentence(t *testing.T, name string, id, ticks int, orders ...string) string {
+	t.Helper()
+	return strings.NewReplacer("[", "", "]", "").Replace(said(t, nil, name, id, ticks, orders...))
 }
 
 // said is such a sentence in a language, with brackets about what has a link.
-func said(t *testing.T, v *words.Voice, name string, id, ticks int) string {
+func said(t *testing.T, v *words.Voice, name string, id, ticks int, orders ...string) string {
 	t.Helper()
 	_, w := worlds.Opened(t, name)
+	for _, o := range orders {
+		if err := w.Give(sim.Text(strings.Fields(o))); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var d Decider
 	var list []Decision
 	for range ticks {
@@ -62,14 +68,45 @@ func TestWhyInWords(t *testing.T) {
 		{"straight-ahead", 0, 0, "Stands still."},
 		{"straight-ahead", 0, 6, "Got faster, towards its goal."},
 		{"arena-circle", 0, 16, "Got faster, towards its goal."},
-		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.042); its hand chose right, and 5 other things pull or push."},
+		{"arena-circle", 0, 80, "Goes straight on: all 31 is on its left (push 0.042), and 5 other things pull or push."},
 		{"first-steps", 0, 360, "Turned right by 176°: it arrived, and has a new goal."},
-		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72); its hand chose right. Rock 3 held against it (17 %)."},
+		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72). Rock 3 held against it (17 %)."},
 		{"crossroads", 3, 480, "Turned right by 11°: a wall is in its way."},
 		{"crossroads", 3, 520, "Turned left by 54°: the way that it would like is free."},
 		{"crossroads", 3, 560, "Turned left by 3°: north 3 is in its way."},
 	} {
 		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
+			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
+		}
+	}
+}
+
+// The sentence tells the pushes that the list has, however little they change, and what is so or was so; a hand chooses only where it does.
+func TestSentencesAgreeWithTheList(t *testing.T) {
+	alone := []string{"set blue sidestep false", "set orange sidestep false", "set blue split false", "set orange split false"}
+	for _, c := range []struct {
+		scene     string
+		id, ticks int
+		orders    []string
+		want      string
+	}{
+		{"straight-ahead", 0, 99, []string{"set walker sidestep false"}, "Goes straight on: rock 1 is dead ahead (push 2.7), but that does not move it."},
+		{"chicken", 0, 60, alone, "Goes straight on: orange is dead ahead (push 0.03), but that does not move it."},
+		{"chicken", 0, 120, alone, "Turns right by 180°, towards its goal."},
+		{"chicken", 0, 121, alone, "Turns left by 180°: orange is dead ahead (push 1)."},
+		{"chicken", 1, 150, alone, "Goes to and fro and gets nowhere: blue is behind (push 0.84)."},
+		{"straight-ahead", 0, 126, nil, "Turned right by 31°, back to its goal: rock 1 pushes less (push 0.28)."},
+		{"first-steps", 0, 1188, nil, "Turned left by 12°, back to its goal: rock 1 pushes less (push 0.54)."},
+		{"chase", 1, 60, []string{"set hound right_of_way.on false"}, "Turned right by 8°, back to its goal: hare pushes less (push 0.22)."},
+		{"splitting", 0, 66, []string{"set walker split false"}, "Turns right by 180°, back to its goal, though rock 2 pushes (push 0.94). Rock 1 added 20 %."},
+		{"seek", 0, 180, nil, "Slowed down, to turn back to its goal."},
+		{"chase", 0, 184, nil, "Slowed down, as it comes to its goal."},
+		{"chicken", 0, 54, []string{"place blue -120,-6"}, "Goes straight on: orange is dead ahead (push 0.025)."},
+		{"splitting", 0, 66, nil, "Turned left by 54°: rock 2 is on its right (push 0.6)."},
+		{"splitting", 0, 180, []string{"set walker k 3"}, "Turned left by 29°: rock 2 was dead ahead (push 1.1). Rock 1 held against it (42 %). Its goal added 21 %."},
+		{"chase", 1, 184, nil, "Turned left by 13°: hare is ahead on the right (push 0.45)."},
+	} {
+		if got := sentence(t, c.scene, c.id, c.ticks, c.orders...); got != c.want {
 			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
 		}
 	}
@@ -146,13 +183,13 @@ func TestPilotsDoNotTurnForWhatIsBehind(t *testing.T) {
 }
 
 // In a crowd a sentence names first what has done most of a turn, to the side of that; no hand is said to have chosen the other side; and
-// where the arrow of a pilot points to the other side, it says why.
+// it names what the arrow of a pilot is for, and says so where that points to the other side.
 func TestSentencesAgreeWithWhatIsDrawn(t *testing.T) {
 	for _, c := range []struct {
 		scene string
 		id    int
 		still bool // it has such arrows
-	}{{"crossroads", 3, true}, {"crossroads", 20, true}, {"circle-250", 10, true}, {"arena-circle", 7, false}, {"crowd", 3, false}} {
+	}{{"crossroads", 3, true}, {"crossroads", 20, true}, {"circle-250", 10, true}, {"two-doors", 21, true}, {"arena-circle", 7, false}, {"crowd", 3, false}} {
 		_, w := worlds.Opened(t, c.scene)
 		var d Decider
 		var list []Decision
@@ -186,7 +223,10 @@ func TestSentencesAgreeWithWhatIsDrawn(t *testing.T) {
 					t.Errorf("%s, tick %d: %q, and the arrow %s", c.scene, w.Tick(), text, k)
 				}
 			}
-			if strings.Contains(text, "in its way") || strings.Contains(text, "is free") || strings.Contains(text, "goal.") && !strings.Contains(text, "towards") ||
+			if k := x.Turning.Kind; x.Turning.Of.Kind != nav.NoSubject && k != freeWay && !strings.Contains(text, "a new goal") && !strings.Contains(text, NameOf(nil, w, c.id, x.Turning.Of)) {
+				t.Errorf("%s, tick %d: %q, and the arrow %s for %s", c.scene, w.Tick(), text, k, NameOf(nil, w, c.id, x.Turning.Of))
+			}
+			if strings.Contains(text, "in its way") || strings.Contains(text, "s free") || strings.Contains(text, "goal.") && !strings.Contains(text, "towards") ||
 				strings.Contains(text, "no single thing") {
 				continue // by arrows, or by a goal that is new
 			}

@@ -19,10 +19,15 @@ func (t *teller) turn(lead string, list []Decision, first int, angle float64) {
 		t.sayf(t.renewed, lead)
 		return
 	}
-	if !t.drawn(lead, list[first:], angle) {
+	now := &list[len(list)-1].Turning
+	told, ok := t.drawn(lead, list[first:], angle)
+	if !ok {
 		t.because(lead, list[first:], turns, angle)
 	}
-	t.keeps(&list[len(list)-1].Turning, angle)
+	if told != drawnReasonOf(now) && (now.Of.Kind == nav.NoSubject || now.Of != t.main) {
+		t.goesOn(now, angle)
+	}
+	t.keeps(now, angle)
 }
 
 // keeps says for what the agent keeps to a side of the way that it would like, if it has turned to the other side: the arrow of its behaviour
@@ -56,6 +61,34 @@ type drawnReason struct {
 
 const freeWay = "straight on" // the arrow of a turn to where nothing is in the way
 
+// drawnReasonOf returns that of an arrow: where the way is free it is no thing.
+func drawnReasonOf(s *nav.Stroke) drawnReason {
+	if s.Kind == freeWay {
+		return drawnReason{kind: s.Kind}
+	}
+	return drawnReason{s.Kind, s.Of}
+}
+
+// then returns one of two texts: of what is, or of what was.
+func then(was bool, is, before words.Key) words.Key {
+	if was {
+		return before
+	}
+	return is
+}
+
+// goesOn says for what the agent turns to the side of an angle at the end, for which it did not turn before.
+func (t *teller) goesOn(s *nav.Stroke, angle float64) {
+	left := strings.HasPrefix(s.Kind, turnsLeft)
+	switch {
+	case !left && !strings.HasPrefix(s.Kind, turnsRight) || left != (angle > 0):
+	case s.Of.Kind != nav.NoSubject:
+		t.sayf(sided(angle, "Now it turns left for %s.", "Now it turns right for %s."), t.name(s.Of))
+	case strings.HasSuffix(s.Kind, forWall):
+		t.sayf(sided(angle, "Now it turns left for a wall.", "Now it turns right for a wall."))
+	}
+}
+
 // drawnReasons returns for what an agent turned to the side of an angle, and by how much for each; the empty reason is that its arrow points
 // to the other side.
 func drawnReasons(list []Decision, angle float64) (reasons []drawnReason, parts []float64) {
@@ -65,12 +98,11 @@ func drawnReasons(list []Decision, angle float64) (reasons []drawnReason, parts 
 			by = turned(list[i].Vel, list[i+1].Vel)
 		}
 		s := &list[i].Turning
-		r := drawnReason{kind: s.Kind, of: s.Of}
+		r := drawnReasonOf(s)
 		switch {
 		case by*angle <= 0:
 			continue
 		case s.Kind == freeWay:
-			r.of = nav.Subject{}
 		case strings.HasPrefix(s.Kind, turnsLeft) != (angle > 0):
 			r = drawnReason{}
 		}
@@ -83,11 +115,12 @@ func drawnReasons(list []Decision, angle float64) (reasons []drawnReason, parts 
 	return reasons, parts
 }
 
-// drawn says lead and for what an agent turned, by the arrows of its behaviour. It reports false if these give no reason for the most of it.
-func (t *teller) drawn(lead string, list []Decision, angle float64) bool {
+// drawn says lead and for what an agent turned, by the arrows of its behaviour. It returns
+// that reason, and false if these give none for the most of it.
+func (t *teller) drawn(lead string, list []Decision, angle float64) (told drawnReason, ok bool) {
 	reasons, parts := drawnReasons(list, angle)
 	if len(reasons) == 0 {
-		return false
+		return told, false
 	}
 	most := 0
 	for k := range parts {
@@ -95,19 +128,21 @@ func (t *teller) drawn(lead string, list []Decision, angle float64) bool {
 			most = k
 		}
 	}
-	switch r := &reasons[most]; {
-	case r.of.Kind != nav.NoSubject:
-		t.main = r.of
-		t.sayf("%s: %s is in its way.", lead, t.name(r.of))
-	case strings.HasSuffix(r.kind, forWall):
-		t.sayf("%s: a wall is in its way.", lead)
-	case r.kind == freeWay:
-		t.sayf("%s: the way that it would like is free.", lead)
+	told = reasons[most]
+	was := told != drawnReasonOf(&list[len(list)-1].Turning)
+	switch {
+	case told.of.Kind != nav.NoSubject:
+		t.main = told.of
+		t.sayf(then(was, "%s: %s is in its way.", "%s: %s was in its way."), lead, t.name(told.of))
+	case strings.HasSuffix(told.kind, forWall):
+		t.sayf(then(was, "%s: a wall is in its way.", "%s: a wall was in its way."), lead)
+	case told.kind == freeWay:
+		t.sayf(then(was, "%s: the way that it would like is free.", "%s: the way that it would like was free."), lead)
 	default:
-		return false
+		return told, false
 	}
 	t.effects = func(list []Decision) []Share { return drawnShares(list, angle) }
-	return true
+	return told, true
 }
 
 // drawnShares returns how much of a turn to the side of an angle was for each thing, by the arrows of the behaviour; where its way was free, it

@@ -205,7 +205,7 @@ func (y *whyPanel) sparks() []spark {
 		{"gap", func(d *explain.Decision) float64 { return d.Gap }, lengths},
 		{"wish", func(d *explain.Decision) float64 { return math.Hypot(d.Wish.X, d.Wish.Y) }, func(v float64) string {
 			most := typicalValue(y.player.World, y.player.Ship(), "length/time²")
-			return y.voice().Number(fmt.Sprintf("%.3g", snapToZero(v, most)))
+			return y.number(snapToZero(v, most))
 		}},
 	}
 }
