@@ -28,7 +28,13 @@ func (t *teller) turn(lead string, list []Decision, first int, angle float64) {
 		t.goesOn(now, angle)
 	}
 	t.keeps(now, angle)
+	if by := list[len(list)-1].Turns; by*angle < 0 && math.Abs(by) > leastBack && now.Kind == "" {
+		t.sayf(sided(by, "Now it turns back to the left.", "Now it turns back to the right."))
+	}
 }
+
+// leastBack is by how much an agent turns in a step to be told to turn back, radians.
+const leastBack = 0.5 * math.Pi / 180
 
 // keeps says for what the agent keeps to a side of the way that it would like, if it has turned to the other side: the arrow of its behaviour
 // points to that side still.
