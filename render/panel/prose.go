@@ -228,6 +228,11 @@ func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 		imgui.OpenPopupStr("knob")
 	}
 	ls.tooltip(ls.knobs.help(k))
+	at := imgui.ItemRectMin() // above what there is to do, which is read while one turns the knob
+	if ls.boxTop > 0 {
+		at.Y = ls.boxTop
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(at.X, at.Y-ls.px(4)), imgui.CondAlways, imgui.NewVec2(0, 1))
 	if imgui.BeginPopup("knob") {
 		imgui.Dummy(imgui.NewVec2(ls.px(sideWidth-60), 1))
 		ls.knobs.drawParam(k)

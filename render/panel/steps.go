@@ -20,6 +20,7 @@ type lessonSteps struct {
 	knobs     *paramPanel
 	following func() // draws the button that leads to the next lesson
 	shown     shownStep
+	boxTop    float32 // of the box that is being drawn, on the screen; 0: none
 	pupil     string // the name that is typed for a work
 	naming    bool   // it is being typed
 	asked     bool   // for a name just now: the keyboard is to go there
@@ -49,6 +50,7 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.sized(ideaSize, func() { ls.drawProse(idea) })
 	imgui.Spacing()
 	if task != nil || ask != nil {
+		ls.boxTop = imgui.CursorScreenPos().Y
 		ls.boxed(func() {
 			ls.sized(ideaSize, func() { ls.drawProse(task) })
 			if ask != nil {
@@ -59,6 +61,7 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 			}
 		})
 		ls.tagItem("task")
+		ls.boxTop = 0
 	}
 	hints := r.Hints()
 	if r.Passing() {

@@ -45,6 +45,11 @@ func (s *hud) buildScaleBar(f *Frame) {
 
 	size := math.Round(12 * s.points)
 	x0, y0 := 20*s.points, 2*s.half.Y-20*s.points
+	for _, p := range s.view.Covered { // a panel reaches down to it, and would let it shine through
+		if p.X0 < x0+pixels && x0 < p.X1 && p.Y0 < y0 && y0-20*s.points < p.Y1 {
+			return
+		}
+	}
 	left, base := float32(math.Round(x0)-s.half.X), float32(s.half.Y-math.Round(y0)+0.5)
 	right, tick := left+float32(pixels), float32(5*s.points)
 	width := float32(math.Max(1, math.Round(1.2*s.points)))
