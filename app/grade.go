@@ -26,7 +26,7 @@ import (
 type gradeC struct {
 	Folder string   `arg:"" type:"existingdir" help:"A folder with works: files that \"Save what I did\" has written."`
 	Lesson []string `placeholder:"FILE" help:"A lesson of your own that works are of; may be repeated. Those that are built in are known."`
-	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified, file, note."`
+	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, answer, done, seconds, counts, file, note."`
 	HTML   filename `name:"html" placeholder:"FILE" help:"Write the table as a page."`
 	JSON   bool     `name:"json" help:"Print a JSON array of its rows."`
 	settingsFlag
@@ -35,15 +35,16 @@ type gradeC struct {
 
 // graded is a row of the table: a step of a work, or a file that is no work of a lesson that is known.
 type graded struct {
-	Lesson   string  `json:"lesson"`
-	Step     int     `json:"step"` // from 1; 0 for a file as a whole
-	Name     string  `json:"name"`
-	Passed   bool    `json:"passed"`
-	Seconds  float64 `json:"seconds"` // on the clock, as the file says
-	Verified bool    `json:"verified"`
-	Why      string  `json:"why"` // it does not count; empty if it does
-	File     string  `json:"file"`
-	Note     string  `json:"note"` // why it does not count, and what else there is to say of its file
+	Lesson  string  `json:"lesson"`
+	Step    int     `json:"step"` // from 1; 0 for a file as a whole
+	Name    string  `json:"name"`
+	Answer  string  `json:"answer"`  // to the question of the step, an arrow in degrees; empty where it asks nothing
+	Done    bool    `json:"done"`    // as the file says
+	Seconds float64 `json:"seconds"` // on the clock, as the file says
+	Counts  bool    `json:"counts"`
+	Why     string  `json:"why"` // it does not count; empty if it does
+	File    string  `json:"file"`
+	Note    string  `json:"note"` // why it does not count, and what else there is to say of its file
 
 	Detail  string       `json:"-"` // of why, or empty
 	Same    string       `json:"-"` // another file with the same orders and answers, or empty
@@ -51,6 +52,7 @@ type graded struct {
 	Changed bool         `json:"-"` // the scene of its file has been
 	picture template.URL // of the work, in its first row; empty for none
 	steps   int          // rows of the work, in its first row
+	counted int          // of them, that count
 }
 
 // The reasons that are no errors of a step.
@@ -71,7 +73,7 @@ func (g *graded) annotate() {
 	if g.Changed && g.Why != string(sceneChanged) {
 		notes = append(notes, string(sceneChanged))
 	}
-	if same := cmp.Or(g.Same, g.Alike); same != "" {
+	if same := g.Copied(); same != "" {
 		notes = append(notes, fmt.Sprintf(string(sameAs), same))
 	}
 	g.Note = strings.Join(notes, "; ")
@@ -82,6 +84,12 @@ func (g graded) Picture() template.URL { return g.picture }
 
 // Steps is how many rows of the page a work has, in the first of them.
 func (g graded) Steps() int { return g.steps }
+
+// Counted is how many of them count.
+func (g graded) Counted() int { return g.counted }
+
+// Copied is another file that has the same orders and answers, or the same ones in this step, or empty.
+func (g graded) Copied() string { return cmp.Or(g.Same, g.Alike) }
 
 // mostWorks is how many files a folder may have, and mostPictures how many bytes the pictures of a page: later works have none.
 const (
@@ -271,24 +279,43 @@ func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 		}
 		for k := range w.Steps {
 			if p := &w.Steps[k]; p.Step == i+1 {
-				row.Passed, row.Seconds, row.Why = true, p.Seconds, ""
+				row.Done, row.Seconds, row.Why = true, p.Seconds, ""
+				row.Answer = answerOf(p, of.Steps[i].Ask)
 				if row.Changed {
 					row.Why = string(sceneChanged)
 				} else if err := p.Verify(of); err != nil {
 					row.Why = err.Error()
 				}
-				row.Verified = row.Why == ""
+				row.Counts = row.Why == ""
 				break
 			}
 		}
 		rows = append(rows, row)
 	}
 	if len(rows) > 0 {
+		for i := range rows {
+			if rows[i].Counts {
+				rows[0].counted++
+			}
+		}
 		if rows[0].steps = len(rows); len(w.Picture) > 0 {
 			rows[0].picture = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(w.Picture))
 		}
 	}
 	return rows
+}
+
+// answerOf returns the answer to the question of a step, or nothing.
+func answerOf(p *lesson.Proof, ask *scene.Ask) string {
+	k := slices.IndexFunc(p.Answers, func(a lesson.Answered) bool { return ask != nil && a.Question == ask.Name })
+	if k < 0 {
+		return ""
+	}
+	answer := sanitize.Line(p.Answers[k].Choice)
+	if ask.Arrow != nil {
+		answer += "°"
+	}
+	return answer
 }
 
 func (c *gradeC) write(s *streams, rows []graded) error {
@@ -323,24 +350,27 @@ func (c *gradeC) write(s *streams, rows []graded) error {
 		return s.json(append([]graded{}, rows...))
 	}
 	w := s.table()
-	fmt.Fprintln(w, "name\tfile\tlesson\tstep\tseconds\tcounts")
+	fmt.Fprintln(w, "name\tfile\tlesson\tstep\tanswer\tseconds\tcounts")
 	for _, r := range rows {
 		counts := "yes"
-		if !r.Verified {
+		if !r.Counts {
 			counts = "no: " + r.Why
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%.0f\t%s\n", r.Name, r.File, r.Lesson, r.Step, r.Seconds, counts)
+		if same := r.Copied(); same != "" {
+			counts += "; the same as " + same
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%.0f\t%s\n", r.Name, r.File, r.Lesson, r.Step, r.Answer, r.Seconds, counts)
 	}
 	return w.Flush()
 }
 
 func writeGradesCSV(to io.Writer, rows []graded) error {
 	w := csv.NewWriter(to)
-	list := [][]string{{"lesson", "step", "name", "passed", "seconds", "verified", "file", "note"}}
+	list := [][]string{{"lesson", "step", "name", "answer", "done", "seconds", "counts", "file", "note"}}
 	for _, r := range rows {
 		list = append(list, []string{
-			sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), strconv.FormatBool(r.Passed),
-			strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Verified), sheetText(r.File), sheetText(r.Note),
+			sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), sheetText(r.Answer), strconv.FormatBool(r.Done),
+			strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Counts), sheetText(r.File), sheetText(r.Note),
 		})
 	}
 	return w.WriteAll(list)
@@ -359,8 +389,11 @@ var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
 <style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}.of{background:#fff;vertical-align:top}</style>
 </head><body><h1>{{.Text "What was done"}}</h1>
 <p>{{.Text "A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them."}}</p>
-<table><tr><th>{{.Text "picture"}}<th>{{.Text "file"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
-{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}{{with .Alike}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}</tr>
+<table><tr><th>{{.Text "name"}}<th>{{.Text "file"}}<th>{{.Text "lesson"}}<th>{{.Text "counts"}}</tr>
+{{range .Rows}}{{if .Steps}}<tr class="{{if eq .Steps .Counted}}yes{{else}}no{{end}}"><td>{{.Name}}<td>{{.File}}<td>{{.Lesson}}<td>{{if .Step}}{{$.Format "%d of %d" .Counted .Steps}}{{else}}✗{{end}}</tr>
+{{end}}{{end}}</table><p></p>
+<table><tr><th>{{.Text "picture"}}<th>{{.Text "file"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "answer"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
+{{range .Rows}}<tr class="{{if .Counts}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{.Answer}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Counts}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}{{with .Alike}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}</tr>
 {{end}}</table></body></html>
 `))
 

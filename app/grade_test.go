@@ -112,7 +112,7 @@ func TestGrade(t *testing.T) {
 	readJSON(t, &rows, "grade", folder, "--lesson", file, "--csv", filepath.Join(dir, "a.csv"), "--html", filepath.Join(dir, "a.html"), "--json")
 	got := map[string]int{}
 	for _, r := range rows {
-		if r.Verified {
+		if r.Counts {
 			got[r.Name]++
 		}
 	}
@@ -126,7 +126,7 @@ func TestGrade(t *testing.T) {
 		}
 	}
 	csv, err := os.ReadFile(filepath.Join(dir, "a.csv"))
-	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified,file,note\nmine.toml,1,'=Ada,true,") {
+	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,answer,done,seconds,counts,file,note\nmine.toml,1,'=Ada,it goes round,true,") {
 		t.Errorf("%v: %s", err, csv)
 	}
 	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
@@ -142,7 +142,7 @@ func TestGrade(t *testing.T) {
 		t.Errorf("in German: %v: %s", err, html)
 	}
 	messages.Reset()
-	if code := execute([]string{"grade", folder, "--lesson", file}, &streams{out: &out, err: &messages}); code != done || !strings.Contains(messages.String(), "2.json has the same orders") || !strings.Contains(messages.String(), "3.json is of another version") {
+	if code := execute([]string{"grade", folder, "--lesson", file}, &streams{out: &out, err: &messages}); code != done || !strings.Contains(messages.String(), "2.json has the same orders") || !strings.Contains(messages.String(), "3.json is of another version") || !strings.Contains(out.String(), "; the same as") {
 		t.Errorf("exit code %d: %s", code, messages.String())
 	}
 }
@@ -190,8 +190,8 @@ func TestGradeNamesFiles(t *testing.T) {
 	}
 	notes := map[string]string{}
 	for _, r := range rows[1:] {
-		if notes[r[6]] == "" {
-			notes[r[6]] = r[7]
+		if notes[r[7]] == "" {
+			notes[r[7]] = r[8]
 		}
 	}
 	same := "; the same orders and answers at the same times as "
@@ -206,7 +206,7 @@ func TestGradeNamesFiles(t *testing.T) {
 	if text, err = os.ReadFile(page); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"b.json<br><strong>dieselben Befehle und Antworten zu denselben Zeiten wie a.json", "d.json<br><strong>die Szene wurde geändert", "e.json<td>Ed<td>gone.toml<td><td><td>✗ nein: die Lektion ist nicht bekannt", "f.json<td><td><td><td><td>✗ nein: die Datei lässt sich nicht als Arbeit lesen: it is no work"} {
+	for _, want := range []string{"<td>b.json<td>first-steps<td>0 von 6</tr>", "b.json<br><strong>dieselben Befehle und Antworten zu denselben Zeiten wie a.json", "d.json<br><strong>die Szene wurde geändert", "e.json<td>Ed<td>gone.toml<td><td><td><td>✗ nein: die Lektion ist nicht bekannt", "f.json<td><td><td><td><td><td>✗ nein: die Datei lässt sich nicht als Arbeit lesen: it is no work"} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the page has no %q", want)
 		}

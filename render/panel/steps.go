@@ -21,9 +21,9 @@ type lessonSteps struct {
 	following func() // draws the button that leads to the next lesson
 	shown     shownStep
 	boxTop    float32 // of the box that is being drawn, on the screen; 0: none
-	pupil     string // the name that is typed for a work
-	naming    bool   // it is being typed
-	asked     bool   // for a name just now: the keyboard is to go there
+	pupil     string  // the name that is typed for a work
+	naming    bool    // it is being typed
+	asked     bool    // for a name just now: the keyboard is to go there
 }
 
 // shownStep is the step of the last frame: another one is shown from its top.
