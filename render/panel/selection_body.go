@@ -109,7 +109,10 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 	ui.followButtons()
 	ui.drawOverPlace(finder.EventQuestion{Body: f.Index, With: player.None}, finder.Result{Body: f.Index, Ship: player.None})
 	ui.drawStandOn(f)
-	ui.drawWhatIf(f)
+	world := ui.player.World
+	if ui.drawWhatIf(f); ui.player.World != world { // it has changed the bodies: what follows is drawn in the next frame
+		return
+	}
 	ui.drawEvents(f.Index)
 	ui.drawKnown(f.Index)
 }
