@@ -222,6 +222,8 @@ const (
 	memoryHit              // length: the distance of the target where that began; without a wall, the steps for which it keeps to its decision
 	memoryVelX             // the velocity that it has decided on
 	memoryVelY
+
+	memoryHeld = memoryVelX // time for which others have held it up at the wall that it follows
 )
 
 // paces are the lengths, times and speeds of one agent in one step.

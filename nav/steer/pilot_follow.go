@@ -20,8 +20,8 @@ import (
 // It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
 // to the side on which the way round the wall is shorter. From then on it follows the wall that
 // bars the last refused direction, so that it follows joints and comes out of a U. It ends when the
-// goal is in full sight, when the wall is farther away than that, or when it is nearer to the goal than at the beginning and 4 radii toward
-// the goal are free (the condition of Bug2).
+// goal is in full sight, when the wall is farther away than that, when others have held it up for 20 natural times, or when it is nearer to
+// the goal than at the beginning and 4 radii toward the goal are free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
 	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
@@ -29,6 +29,9 @@ func (d *decision) followWall() {
 		return
 	}
 	radius := d.self.Radius
+	if m[memoryWall] != 0 && d.heldUp() {
+		m[memoryWall] = 0
+	}
 	if m[memoryWall] == 0 && d.wall[0].gap-d.nearer() > soonBarred*radius {
 		return // nothing bars the way so soon
 	}
@@ -42,7 +45,7 @@ func (d *decision) followWall() {
 	case first >= 0 && free < min(farthest*d.reach, soonBarred*radius) && d.barred():
 		w := &d.wall[first]
 		m[memoryWall] = float64(d.handRound(w) * float64(w.code+1))
-		m[memoryHit] = d.distance
+		m[memoryHit], m[memoryHeld] = d.distance, 0
 	}
 	if m[memoryWall] == 0 {
 		return
@@ -73,6 +76,23 @@ func (d *decision) followWall() {
 	m[memoryWall] = math.Copysign(float64(last.code+1), m[memoryWall])
 	d.reach = min(d.horizon, 6*radius)
 }
+
+// heldUp reports whether others have held self up at a wall for long: some want to go round it by one side, and some by the
+// other. Then it chooses a side anew, from where it is now.
+func (d *decision) heldUp() bool {
+	held, speed := &d.self.Memory[memoryHeld], float64(slowed*d.speed)
+	if d.others == 0 || d.near[0].gap >= float64(spacing*d.self.Radius) || portable.Norm2(d.self.Vel) >= float64(speed*speed) {
+		*held = max(0, *held-d.dt)
+		return false
+	}
+	*held += d.dt
+	return *held > heldTimes*d.natural
+}
+
+const (
+	slowed    = 0.8 // of its speed: slower, it is held up
+	heldTimes = 20  // natural times of that, after which it chooses anew
+)
 
 // followed returns the wall that self follows, or nil if it is too far away: others have pushed self off. Then
 // the distance at which it began says nothing about the wall that is the nearest now, about which self would go
