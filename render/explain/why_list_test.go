@@ -32,7 +32,7 @@ func TestSentencesAgreeWithTheList(t *testing.T) {
 		{"chicken", 0, 54, []string{"place blue -120,-6"}, "Goes straight on: orange is dead ahead (push 0.025)."},
 		{"splitting", 0, 66, nil, "Turned left by 54°: rock 2 is on its right (push 0.6)."},
 		{"splitting", 0, 180, []string{"set walker k 3"}, "Turned left by 29°: rock 2 was dead ahead (push 1.1). Rock 1 held against it (42 %). Its goal added 21 %."},
-		{"chase", 1, 184, nil, "Turned left by 13°: hare is ahead on the right (push 0.45). Now it turns back to the right."},
+		{"chase", 1, 184, []string{`place "stop 1 of hound" 100,4`}, "Turned left by 13°: hare is ahead on the right (push 0.45). Now it turns back to the right."},
 		{"seek", 0, 176, nil, "Slows down, to turn back to its goal."},
 		{"arrive", 1, 136, nil, "Slows down, as it comes to its goal."},
 		{"cat-and-mouse", 3, 72, nil, "Turned left by 61°, away from right cat. Now it turns back to the right."},

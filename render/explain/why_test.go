@@ -25,7 +25,11 @@ func said(t *testing.T, v *words.Voice, name string, id, ticks int, orders ...st
 	t.Helper()
 	_, w := worlds.Opened(t, name)
 	for _, o := range orders {
-		if err := w.Give(sim.Text(strings.Fields(o))); err != nil {
+		order, err := sim.Words(o)
+		if err == nil {
+			err = w.Give(order)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
