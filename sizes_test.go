@@ -22,7 +22,7 @@ const (
 	mostExported   = 64  // types of nav
 	mostParameters = 6   // of a function: more are fields of a struct
 
-	mostLines  = 178_300 // of Go in the whole module
+	mostLines  = 178_400 // of Go in the whole module
 	looseLines = 500     // by which the module may have fewer before mostLines is to be tightened
 )
 
