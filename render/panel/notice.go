@@ -150,7 +150,7 @@ func (ui *UI) drawNotice() {
 		})
 	}
 	lower := max(ui.height-ui.px(margin)-size.Y, 0)
-	if !covers(top) || covers(lower) {
+	if !covers(top) || covers(lower) && !ui.browser.shown { // whose title and field are at its top
 		lower = top
 	}
 	imgui.SetNextWindowPosV(imgui.NewVec2(middle, lower), imgui.CondAlways, imgui.NewVec2(0.5, 0))

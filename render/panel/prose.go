@@ -66,7 +66,7 @@ func (l *line) room(width float32, blank bool) {
 	if blank {
 		gap = l.blank
 	}
-	if imgui.ItemRectMax().X+gap+width <= l.right || !blank && width <= 2*l.blank { // a stop stays with what is before it
+	if imgui.ItemRectMax().X+gap+width <= l.right || !blank && width <= 3*l.blank { // a stop stays with what is before it
 		imgui.SameLineV(0, gap)
 	} else {
 		imgui.SetCursorScreenPos(imgui.NewVec2(l.left, imgui.CursorScreenPos().Y))

@@ -20,6 +20,7 @@ type lessonSteps struct {
 	knobs     *paramPanel
 	following func() // draws the button that leads to the next lesson
 	shown     shownStep
+	begun     bool    // the step, in this frame
 	boxTop    float32 // of the box that is being drawn, on the screen; 0: none
 	pupil     string  // the name that is typed for a work
 	naming    bool    // it is being typed
@@ -35,7 +36,8 @@ type shownStep struct {
 // draw draws the lesson's present step, and which steps are done.
 func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.player.Lesson.Read = true
-	if now := (shownStep{r, r.At()}); now != ls.shown {
+	now := shownStep{r, r.At()}
+	if ls.begun = now != ls.shown; ls.begun {
 		ls.shown = now
 		imgui.SetScrollYFloat(0)
 	}
@@ -164,6 +166,9 @@ func (ls *lessonSteps) stepRow(r *lesson.Run) {
 		}
 		if ls.stepBox(i+1, r.Done(i), i == r.At()) {
 			ls.player.Lesson.Go(i)
+		}
+		if ls.begun && i == r.At() && ls.focus.on && ls.focus.at == imgui.InternalCurrentWindow().ID() { // the keyboard goes along
+			imgui.InternalSetNavID(imgui.ItemID(), imgui.NavLayerMain, 0, imgui.Rect{Max: imgui.NewVec2(1, 1)})
 		}
 		ls.speaks(ls.sayf("Step %d of %d: %s", i+1, r.Len(), ls.player.Lesson.Said(i).Title))
 		ls.tagItem(fmt.Sprintf("step %d", i+1))
