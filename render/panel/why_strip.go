@@ -179,12 +179,9 @@ func (y *whyPanel) sparkText(row *spark, moment int) string {
 	return y.say(row.name) + " " + y.player.Words.Number(row.write(row.of(&y.list[moment])))
 }
 
-// labelsWide returns how wide the column beside the curves is, in pixels: in another language than English so wide as its texts have been.
+// labelsWide returns how wide the column beside the curves is, in pixels: so wide as its texts have been.
 func (y *whyPanel) labelsWide(rows []spark, width float32) float32 {
 	usual := y.px(96)
-	if y.voice().Language() == nil {
-		return usual
-	}
 	for i := range rows {
 		y.labels = max(y.labels, imgui.CalcTextSize(y.sparkText(&rows[i], len(y.list)-1)).X+y.px(8))
 	}
