@@ -26,7 +26,7 @@ import (
 type gradeC struct {
 	Folder string   `arg:"" type:"existingdir" help:"A folder with works: files that \"Save what I did\" has written."`
 	Lesson []string `placeholder:"FILE" help:"A lesson of your own that works are of; may be repeated. Those that are built in are known."`
-	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, answer, done, seconds, counts, file, note."`
+	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified, file, note, answer."`
 	HTML   filename `name:"html" placeholder:"FILE" help:"Write the table as a page."`
 	JSON   bool     `name:"json" help:"Print a JSON array of its rows."`
 	settingsFlag
@@ -35,16 +35,16 @@ type gradeC struct {
 
 // graded is a row of the table: a step of a work, or a file that is no work of a lesson that is known.
 type graded struct {
-	Lesson  string  `json:"lesson"`
-	Step    int     `json:"step"` // from 1; 0 for a file as a whole
-	Name    string  `json:"name"`
-	Answer  string  `json:"answer"`  // to the question of the step, an arrow in degrees; empty where it asks nothing
-	Done    bool    `json:"done"`    // as the file says
-	Seconds float64 `json:"seconds"` // on the clock, as the file says
-	Counts  bool    `json:"counts"`
-	Why     string  `json:"why"` // it does not count; empty if it does
-	File    string  `json:"file"`
-	Note    string  `json:"note"` // why it does not count, and what else there is to say of its file
+	Lesson   string  `json:"lesson"`
+	Step     int     `json:"step"` // from 1; 0 for a file as a whole
+	Name     string  `json:"name"`
+	Answer   string  `json:"answer"`   // to the question of the step, an arrow in degrees; empty where it asks nothing
+	Passed   bool    `json:"passed"`   // as the file says
+	Seconds  float64 `json:"seconds"`  // on the clock, as the file says
+	Verified bool    `json:"verified"` // it counts
+	Why      string  `json:"why"`      // it does not count; empty if it does
+	File     string  `json:"file"`
+	Note     string  `json:"note"` // why it does not count, and what else there is to say of its file
 
 	Detail  string       `json:"-"` // of why, or empty
 	Same    string       `json:"-"` // another file with the same orders and answers, or empty
@@ -279,14 +279,14 @@ func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 		}
 		for k := range w.Steps {
 			if p := &w.Steps[k]; p.Step == i+1 {
-				row.Done, row.Seconds, row.Why = true, p.Seconds, ""
+				row.Passed, row.Seconds, row.Why = true, p.Seconds, ""
 				row.Answer = answerOf(p, of.Steps[i].Ask)
 				if row.Changed {
 					row.Why = string(sceneChanged)
 				} else if err := p.Verify(of); err != nil {
 					row.Why = err.Error()
 				}
-				row.Counts = row.Why == ""
+				row.Verified = row.Why == ""
 				break
 			}
 		}
@@ -294,7 +294,7 @@ func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 	}
 	if len(rows) > 0 {
 		for i := range rows {
-			if rows[i].Counts {
+			if rows[i].Verified {
 				rows[0].counted++
 			}
 		}
@@ -353,7 +353,7 @@ func (c *gradeC) write(s *streams, rows []graded) error {
 	fmt.Fprintln(w, "name\tfile\tlesson\tstep\tanswer\tseconds\tcounts")
 	for _, r := range rows {
 		counts := "yes"
-		if !r.Counts {
+		if !r.Verified {
 			counts = "no: " + r.Why
 		}
 		if same := r.Copied(); same != "" {
@@ -366,11 +366,11 @@ func (c *gradeC) write(s *streams, rows []graded) error {
 
 func writeGradesCSV(to io.Writer, rows []graded) error {
 	w := csv.NewWriter(to)
-	list := [][]string{{"lesson", "step", "name", "answer", "done", "seconds", "counts", "file", "note"}}
+	list := [][]string{{"lesson", "step", "name", "passed", "seconds", "verified", "file", "note", "answer"}}
 	for _, r := range rows {
 		list = append(list, []string{
-			sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), sheetText(r.Answer), strconv.FormatBool(r.Done),
-			strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Counts), sheetText(r.File), sheetText(r.Note),
+			sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), strconv.FormatBool(r.Passed),
+			strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Verified), sheetText(r.File), sheetText(r.Note), sheetText(r.Answer),
 		})
 	}
 	return w.WriteAll(list)
@@ -393,7 +393,7 @@ var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
 {{range .Rows}}{{if .Steps}}<tr class="{{if eq .Steps .Counted}}yes{{else}}no{{end}}"><td>{{.Name}}<td>{{.File}}<td>{{.Lesson}}<td>{{if .Step}}{{$.Format "%d of %d" .Counted .Steps}}{{else}}✗{{end}}</tr>
 {{end}}{{end}}</table><p></p>
 <table><tr><th>{{.Text "picture"}}<th>{{.Text "file"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "answer"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
-{{range .Rows}}<tr class="{{if .Counts}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{.Answer}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Counts}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}{{with .Alike}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}</tr>
+{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}<td rowspan="{{.Steps}}" class="of">{{.File}}{{if .Changed}}<br><strong>{{$.Text "the scene has been changed"}}</strong>{{end}}{{with .Same}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}{{end}}<td>{{.Name}}<td>{{.Lesson}}<td>{{if .Step}}{{.Step}}{{end}}<td>{{.Answer}}<td>{{if .Step}}{{printf "%.0f" .Seconds}}{{end}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{.Detail}}{{end}}{{with .Alike}}<br><strong>{{$.Format "the same orders and answers at the same times as %s" .}}</strong>{{end}}</tr>
 {{end}}</table></body></html>
 `))
 

@@ -112,7 +112,7 @@ func TestGrade(t *testing.T) {
 	readJSON(t, &rows, "grade", folder, "--lesson", file, "--csv", filepath.Join(dir, "a.csv"), "--html", filepath.Join(dir, "a.html"), "--json")
 	got := map[string]int{}
 	for _, r := range rows {
-		if r.Counts {
+		if r.Verified {
 			got[r.Name]++
 		}
 	}
@@ -126,7 +126,7 @@ func TestGrade(t *testing.T) {
 		}
 	}
 	csv, err := os.ReadFile(filepath.Join(dir, "a.csv"))
-	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,answer,done,seconds,counts,file,note\nmine.toml,1,'=Ada,it goes round,true,") {
+	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified,file,note,answer\nmine.toml,1,'=Ada,true,") {
 		t.Errorf("%v: %s", err, csv)
 	}
 	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
