@@ -190,8 +190,8 @@ func TestGradeNamesFiles(t *testing.T) {
 	}
 	notes := map[string]string{}
 	for _, r := range rows[1:] {
-		if notes[r[7]] == "" {
-			notes[r[7]] = r[8]
+		if notes[r[6]] == "" {
+			notes[r[6]] = r[7]
 		}
 	}
 	same := "; the same orders and answers at the same times as "
