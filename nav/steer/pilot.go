@@ -137,8 +137,10 @@ func (b *Pilot) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 }
 
 func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
-	if vel, ok := b.keeps(self, v); ok && p == nil {
-		return reach(self, v, cleared(self, v, vel), nil)
+	if p == nil {
+		if vel, ok := b.keeps(self, v); ok {
+			return reach(self, v, cleared(self, v, vel), nil)
+		}
 	}
 	var d decision
 	d.b, d.self, d.dt, d.v, d.pen, d.scratch, d.ease = b, self, v.Dt, v, p, scratchOf(v), b.Calm

@@ -15,7 +15,7 @@ import (
 func (b *Pilot) keeps(self *nav.Agent, v *nav.View) (vel r2.Vec, ok bool) {
 	m := &self.Memory
 	left := m[memoryHit]
-	if m[memoryWall] != 0 || !(left > 0) || engine.Of(v).Anew {
+	if m[memoryWall] != 0 || !(left > 0) || momentary(v) {
 		return r2.Vec{}, false
 	}
 	m[memoryHit]--
@@ -30,6 +30,10 @@ func (b *Pilot) keeps(self *nav.Agent, v *nav.View) (vel r2.Vec, ok bool) {
 	}
 	return vel, true
 }
+
+// momentary reports whether a decision holds for a step at most: the view is not for a step, or a velocity in it says nothing in the next
+// one, which may be as seen from another body or in another plane.
+func momentary(v *nav.View) bool { return engine.Of(v).Anew || v.Axes != nil || v.Frame != nil }
 
 // commit lets self keep to a decision for some steps, after which it shall have a velocity. It returns the velocity after the first.
 func (d *decision) commit(vel r2.Vec, steps float64) r2.Vec {
@@ -72,11 +76,11 @@ func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 }
 
 // interval returns for how many steps self keeps to a decision: for Interval, a part of it near walls, and longer if nothing is on its
-// way. It is one step where it brakes or follows a wall, in a press near walls, and where a body comes, or one that does not give way to a
+// way. It is one step where a decision is momentary, where it brakes or follows a wall, in a press near walls, and where a body comes, or one that does not give way to a
 // parked one.
 func (d *decision) interval(flies bool) float64 {
 	self := d.self
-	if d.pen != nil || engine.Of(d.v).Anew || d.v.Axes != nil || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts() ||
+	if d.pen != nil || momentary(d.v) || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts() ||
 		d.walled && d.pressed || !d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
 		return 1
 	}

@@ -218,16 +218,17 @@ func TestPilotsPushedOffAWallFlyOn(t *testing.T) {
 	}
 }
 
-// A pilot keeps to what it has decided for its interval, whatever comes meanwhile, and no longer; with an interval of 0, or in a view that is
-// not for a step, it decides anew.
+// A pilot keeps to what it has decided for its interval, whatever comes meanwhile, and no longer; with an interval of 0, in a view that is
+// not for a step, or as seen from a body that may be another one in the next step, it decides anew.
 func TestPilotsKeepToDecisions(t *testing.T) {
 	b := mustNew("pilot").(*steer.Pilot)
-	decide := func(interval float64, anew bool) (changed []bool) {
+	decide := func(interval float64, anew bool, frame *nav.Obstacle) (changed []bool) {
 		b.Interval = interval
 		self := freePilot()
 		self.Vel = r2.Vec{X: 2}
 		v := nav.View{Dt: 0.05, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 60}, Within: 1}}
 		v.Neighbors = []nav.Neighbor{{ID: 2, Pos: r2.Vec{X: 9, Y: -5}, Vel: r2.Vec{Y: 1}, Radius: 1, Filters: true}}
+		v.Frame = frame
 		engine.Of(&v).Anew = anew
 		b.Steer(&self, &v)
 		for range 6 {
@@ -240,10 +241,10 @@ func TestPilotsKeepToDecisions(t *testing.T) {
 		}
 		return changed
 	}
-	if got, want := decide(0.4, false), []bool{false, true, false, false, false, true}; !slices.Equal(got, want) {
+	if got, want := decide(0.4, false, nil), []bool{false, true, false, false, false, true}; !slices.Equal(got, want) {
 		t.Errorf("agent 1 decides at first for two steps, then for four: it does so anew at %v, want %v", got, want)
 	}
-	for _, got := range [][]bool{decide(0, false), decide(0.4, true)} {
+	for _, got := range [][]bool{decide(0, false, nil), decide(0.4, true, nil), decide(0.4, false, new(nav.Obstacle))} {
 		if slices.Contains(got, false) {
 			t.Errorf("it decides anew at %v, want always", got)
 		}
