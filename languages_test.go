@@ -97,7 +97,7 @@ var theTexts = sync.OnceValues(func() (*texts, error) {
 			}
 		}
 	}
-	for _, file := range []string{"app/lesson_sheet.go", "app/grade.go"} {
+	for _, file := range []string{"app/lesson_sheet.go", "app/grade_table.go"} {
 		page, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
