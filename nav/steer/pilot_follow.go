@@ -20,7 +20,7 @@ import (
 // It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
 // to the side on which the way round the wall is shorter. From then on it follows the wall that
 // bars the last refused direction, so that it follows joints and comes out of a U. It ends when the
-// goal is in full sight, when the wall is farther away than that, when others have held it up for 20 natural times, or when it is nearer to
+// goal is in full sight, when the wall is farther away than that, when others have held it up for 10 natural times, or when it is nearer to
 // the goal than at the beginning and 4 radii toward the goal are free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
@@ -91,7 +91,7 @@ func (d *decision) heldUp() bool {
 
 const (
 	slowed    = 0.8 // of its speed: slower, it is held up
-	heldTimes = 20  // natural times of that, after which it chooses anew
+	heldTimes = 10  // natural times of that, after which it chooses anew
 )
 
 // followed returns the wall that self follows, or nil if it is too far away: others have pushed self off. Then
@@ -136,14 +136,9 @@ func (d *decision) barred() bool {
 // If both are equal, it is the agent's hand.
 func (d *decision) handRound(w *wall) float64 {
 	goal := portable.AddScaled(d.self.Pos, d.distance, d.toward)
-	var way [2]float64
-	for side := range way {
-		across := nav.Quarter(d.toward, nav.Handedness(side))
-		corner := w.corner(d.self.Pos, d.toward, across)
-		way[side] = portable.Norm(r2.Sub(corner, d.self.Pos)) + portable.Norm(r2.Sub(goal, corner))
-	}
+	left, right := w.round(d.self.Pos, goal, nav.Left), w.round(d.self.Pos, goal, nav.Right)
 	hand := d.self.Hand
-	if more := way[nav.Left] - way[nav.Right]; math.Abs(more) > 1e-9*(way[nav.Left]+way[nav.Right]) {
+	if more := left - right; math.Abs(more) > 1e-9*(left+right) {
 		hand = nav.Left
 		if more > 0 {
 			hand = nav.Right
@@ -155,18 +150,37 @@ func (d *decision) handRound(w *wall) float64 {
 	return -1
 }
 
-// corner returns the point of a wall's hull that is farthest to one side of the direction
-// in which it is seen.
-func (w *wall) corner(from, toward, across r2.Vec) r2.Vec {
-	core := &w.hull.Core
-	var best r2.Vec
-	most := math.Inf(-1)
-	for _, c := range [...]r2.Vec{core.Min, core.Max, {X: core.Min.X, Y: core.Max.Y}, {X: core.Max.X, Y: core.Min.Y}} {
-		c = portable.AddScaled(c, w.hull.Round, across)
-		x := r2.Sub(c, from)
-		if sine := portable.Dot(x, across) / max(portable.Norm(x), 1e-300); sine > most {
-			most, best = sine, c
-		}
+// round returns the length of the shortest way by one hand round a wall that stands between two places: that of a string drawn
+// tight about its box.
+//
+//	c-------->c      left, from p: by two corners
+//	^ ####### |
+//	p ####### v
+//	          g
+//
+// The box is inflated with the hull, but for so much that one of the two would be inside.
+func (w *wall) round(from, to r2.Vec, hand nav.Handedness) float64 {
+	box := &w.hull.Core
+	room := w.hull.Round
+	for _, p := range [...]r2.Vec{from, to} {
+		x, y := box.Gaps(p)
+		room = min(room, max(0, farthest*max(x, y)))
 	}
-	return best
+	low, high := r2.Vec{X: box.Min.X - room, Y: box.Min.Y - room}, r2.Vec{X: box.Max.X + room, Y: box.Max.Y + room}
+	corners := [...]r2.Vec{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}}
+	length, at := 0.0, from
+	for range corners {
+		next, way := to, r2.Sub(to, at)
+		for _, c := range corners {
+			if x := r2.Sub(c, at); portable.Dot(x, nav.Quarter(way, hand)) > 0 {
+				next, way = c, x
+			}
+		}
+		length += portable.Norm(way)
+		if next == to {
+			return length
+		}
+		at = next
+	}
+	return length + portable.Norm(r2.Sub(to, at))
 }
