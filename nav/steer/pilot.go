@@ -40,7 +40,7 @@ import (
 // It keeps to a decision for Interval, half of that near walls or where others are very near, and three times as long
 // if it flies straight on and nothing is on its way. In the steps until then it nears the velocity that it has decided on, and the
 // filter keeps it clear: only what is costly waits. It decides in each step where it brakes, follows a wall, or sees a body come, and
-// in a press near walls.
+// near walls where one that is very near comes against it.
 //
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
@@ -169,7 +169,7 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
 	}
 	q = d.spaced(q)
-	steps := d.interval(flies)
+	steps := d.interval(q, flies)
 	d.attend(steps)
 	asked := d.commit(d.relaxed(q, steps), steps)
 	vel := d.filter.velocity(asked)
@@ -301,6 +301,7 @@ type decision struct {
 	street    float64 // how narrow it is between walls that go on, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
+	opposed   bool    // and comes against its way
 	ease      float64 // Calm, or 0 where bodies may come
 	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed

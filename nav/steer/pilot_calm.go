@@ -163,5 +163,5 @@ const (
 	calmTimes = 3    // natural times, with Calm 1
 	calmShare = 0.4  // of the time until a collision, with Calm 1
 	unfelt    = 1e-3 // of its speed: a change of velocity that is the same in any time
-	resting   = 0.1  // of its speed: slower, it starts from rest
+	resting   = 0.1  // of the speed that it wishes: slower, it starts from rest
 )

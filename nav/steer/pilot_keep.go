@@ -75,13 +75,14 @@ func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 	return portable.AddScaled(self.Vel, (1-share)/(1-rest), r2.Sub(vel, self.Vel))
 }
 
-// interval returns for how many steps self keeps to a decision: for Interval, a part of it near walls, and longer if nothing is on its
-// way. It is one step where a decision is momentary, where it brakes or follows a wall, in a press near walls, and where a body comes, or one that does not give way to a
+// interval returns for how many steps self keeps to a decision to have a velocity q: for Interval, a part of it near walls or where
+// others are very near, and longer if nothing is on its way. It is one step where a decision is momentary, where it starts, brakes or
+// follows a wall, where one that is very near comes against it between walls, and where a body comes, or one that does not give way to a
 // parked one.
-func (d *decision) interval(flies bool) float64 {
+func (d *decision) interval(q r2.Vec, flies bool) float64 {
 	self := d.self
-	if d.pen != nil || momentary(d.v) || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts() ||
-		d.walled && d.pressed || !d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
+	if d.pen != nil || momentary(d.v) || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts(q) ||
+		d.walled && d.opposed || !d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
 		return 1
 	}
 	time := float64(d.b.Interval * d.natural)
@@ -93,8 +94,11 @@ func (d *decision) interval(flies bool) float64 {
 	}
 	n := min(math.Floor(time/d.dt+1e-9), mostSteps)
 	if d.final && flies && !d.yields {
-		room := d.distance - d.speed*d.speed/(2*self.MaxAccel) // before it has to brake
-		n = min(n, math.Floor(room/float64(d.speed*d.dt)))
+		speed := max(d.filter.speed, portable.Norm(q))
+		room := d.distance - speed*speed/(2*self.MaxAccel) // before it has to brake
+		if step := float64(speed * d.dt); room < n*step {
+			n = math.Floor(room / step)
+		}
 	}
 	if self.Memory[memoryAttention] == 0 {
 		n = 1 + math.Mod(float64(self.ID), max(1, n)) // so that not all decide in the same step, and see each other do so
@@ -105,6 +109,7 @@ func (d *decision) interval(flies bool) float64 {
 const (
 	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and in a press
 	carefree  = 3   // the same with nothing on its way as far as it looks
+	opposing  = 0.3 // of its speed: faster, one comes against it
 	mostSteps = 1000
 )
 

@@ -18,6 +18,7 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 				n = between(d.self.ID, d.of[o.place].ID)
 			}
 			d.pressed = true
+			d.opposed = d.opposed || portable.Dot(o.vel, d.way) < float64(-opposing*d.speed)
 			widens := spread * d.speed
 			if d.ease > 0 && !o.parked() && o.gap > 0 {
 				widens *= d.closing(o, n)
@@ -38,9 +39,9 @@ func (d *decision) closing(o *other, n r2.Vec) float64 {
 	return min(1, float64(d.others-1)/sparse) * min(1, max(0, approach/(unhurried*d.speed)))
 }
 
-// starts reports whether self starts from rest, with nothing in its way: then it is at once as fast as it wishes.
-func (d *decision) starts() bool {
-	speed := float64(resting * d.speed)
+// starts reports whether self starts from rest to a velocity q, with nothing in its way: then it is at once as fast as it wishes.
+func (d *decision) starts(q r2.Vec) bool {
+	speed := float64(resting * portable.Norm(q))
 	return d.open && !d.pressed && portable.Norm2(d.self.Vel) < float64(speed*speed) && math.IsInf(d.self.MaxTurn, 1)
 }
 
@@ -50,7 +51,7 @@ func (d *decision) relaxed(q r2.Vec, steps float64) r2.Vec {
 	if !math.IsInf(d.self.MaxTurn, 1) {
 		return q
 	}
-	if d.starts() {
+	if d.starts(q) {
 		return q
 	}
 	share := 1 - d.scratch.relax.at(-float64(steps*d.dt)/d.longRelaxing(q))
