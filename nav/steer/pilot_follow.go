@@ -29,23 +29,23 @@ func (d *decision) followWall() {
 		return
 	}
 	radius := d.self.Radius
-	if m[memoryWall] != 0 && d.heldUp() {
-		m[memoryWall] = 0
-	}
+	held := m[memoryWall] != 0 && d.heldUp()
 	if m[memoryWall] == 0 && d.wall[0].gap-d.nearer() > soonBarred*radius {
 		return // nothing bars the way so soon
 	}
 	free, first := d.freeTo(d.toward, d.reach)
 	switch {
-	case m[memoryWall] != 0:
+	case m[memoryWall] != 0 && !held:
 		if free >= farthest*d.reach && d.reach >= farthest*d.distance ||
 			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
 			m[memoryWall] = 0
 		}
-	case first >= 0 && free < min(farthest*d.reach, soonBarred*radius) && d.barred():
+	case first >= 0 && (held || free < min(farthest*d.reach, soonBarred*radius) && d.barred()):
 		w := &d.wall[first]
 		m[memoryWall] = float64(d.handRound(w) * float64(w.code+1))
 		m[memoryHit], m[memoryHeld] = d.distance, 0
+	case held:
+		m[memoryWall] = 0
 	}
 	if m[memoryWall] == 0 {
 		return
