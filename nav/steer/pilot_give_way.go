@@ -22,7 +22,8 @@ import (
 //	gives way where 0 < t < 6τ₀ and |m| < R_j
 //	speed = 2·(R_j - |m|)/t,  at most c
 //
-// It waits while its place at the goal would be in the way.
+// It waits while its place at the goal would be in the way. From one that travels and covers that place it backs off, even if that one
+// is held up: those who come back would ring it, and it could not fly on.
 func (d *decision) giveWay() (yields, waits bool) {
 	self := d.self
 	home := portable.Scale(d.distance, d.toward)
@@ -31,6 +32,14 @@ func (d *decision) giveWay() (yields, waits bool) {
 		o := &d.near[i]
 		if o.rests() {
 			continue
+		}
+		if !o.parked() && portable.Norm2(r2.Sub(o.away, home)) < float64(o.touch*o.touch) {
+			waits = true
+			if speed := d.speed * (1 - o.gap/(elbow*self.Radius)); speed > most {
+				if away, ok := portable.Unit(portable.Scale(-1, o.away)); ok {
+					most, yields, d.way = speed, true, away
+				}
+			}
 		}
 		speed2 := portable.Norm2(o.vel)
 		larger := 1.0
@@ -126,6 +135,7 @@ const (
 	fleesAhead = 0.7  // sine of the angle by which it flees ahead of one
 	passing    = 0.3  // own radii, of the gap with which it lets one pass
 	warning    = 6    // natural times before it is passed
+	elbow      = 2    // own radii, of the gap that it leaves to one that covers its place
 	homely     = 0.8  // of the circle that counts as an arrival, in which it does not move on
 	astray     = 8    // radii, of the largest one about, from its goal, where it travels again
 )
