@@ -47,7 +47,8 @@ import (
 // clear of all others. Of the change that this takes a pilot does a part, as the other one does the
 // rest. A wish changes slowly where nothing is near on its way, and turning costs 0.25·Calm·(1-e·v̂) more. A
 // gap is widened only while it closes and others are there, too; and near walls a pilot turns to its hand
-// no farther than those that come ask for, until it is in a press. Where bodies may come it is as without Calm.
+// no farther than those that come ask for, until it is in a press. In a crowd in the open, and where bodies may come, it is as without
+// Calm.
 //
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
@@ -147,6 +148,7 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	d.aim()
 	d.look()
 	d.seeWalls()
+	d.ease *= d.leisure()
 	q := d.frame
 	flies := d.chooses()
 	if d.urgent {
@@ -303,7 +305,7 @@ type decision struct {
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
 	opposed   bool    // and comes against its way
-	ease      float64 // Calm, or 0 where bodies may come
+	ease      float64 // Calm, less in a crowd in the open, or 0 where bodies may come
 	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come

@@ -139,9 +139,7 @@ func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
 // longRelaxing returns the time in which a calm pilot's velocity approaches the wished one: longer than
 // [relaxing] where there is time until it meets anything on its way.
 //
-//	max(0.26τ₀, min(3·Calm·τ₀, 0.4·Calm·t)·min(1, v²/c²)·(1 - κ·min(1, n/8)))
-//
-// Here n is how many others it thinks of: in a press between walls it must take the gap that opens.
+//	max(0.26τ₀, min(3·Calm·τ₀, 0.4·Calm·t)·min(1, v²/c²))
 func (d *decision) longRelaxing(q r2.Vec) float64 {
 	least := relaxing * d.natural
 	if d.ease == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryWall] != 0 || d.going == (r2.Vec{}) ||
@@ -154,14 +152,22 @@ func (d *decision) longRelaxing(q r2.Vec) float64 {
 		t = min(t, d.freeWay(d.going, way)/d.speed)
 	}
 	calm := min(float64(calmTimes*d.ease*d.natural), float64(calmShare*d.ease*t))
-	calm *= 1 - float64(d.street*min(1, float64(d.others)/company))
 	return max(least, float64(calm*min(1, portable.Norm2(d.self.Vel)/(d.speed*d.speed))))
 }
 
+// leisure returns the share of Calm for which there is time: none in a crowd in the open, where there are so many others that self looks
+// less far. A body that takes time to change its velocity has to begin early.
+func (d *decision) leisure() float64 {
+	if d.walled || !d.filter.free {
+		return 1
+	}
+	return min(max((d.attention/d.horizon-unhindered)/(1-unhindered), 0), 1)
+}
+
 const (
-	company   = 8    // others beside walls, in which it does not take its time
-	calmTimes = 3    // natural times, with Calm 1
-	calmShare = 0.4  // of the time until a collision, with Calm 1
-	unfelt    = 1e-3 // of its speed: a change of velocity that is the same in any time
-	resting   = 0.1  // of the speed that it wishes: slower, it starts from rest
+	unhindered = 0.9  // of its horizon: looking no farther than this, it is in a crowd
+	calmTimes  = 3    // natural times, with Calm 1
+	calmShare  = 0.4  // of the time until a collision, with Calm 1
+	unfelt     = 1e-3 // of its speed: a change of velocity that is the same in any time
+	resting    = 0.1  // of the speed that it wishes: slower, it starts from rest
 )
