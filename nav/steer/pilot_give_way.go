@@ -23,7 +23,7 @@ import (
 //	speed = 2·(R_j - |m|)/t,  at most c
 //
 // It waits while its place at the goal would be in the way. From one that travels and covers that place it backs off, even if that one
-// is held up: those who come back would ring it, and it could not fly on.
+// is held up: those that come back would ring it, and it could not fly on.
 func (d *decision) giveWay() (yields, waits bool) {
 	self := d.self
 	home := portable.Scale(d.distance, d.toward)
