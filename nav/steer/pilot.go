@@ -38,9 +38,10 @@ import (
 // an agent that flies many radii in a step looks ahead in steps.
 //
 // It keeps to a decision for Interval, half of that near walls or where others are very near, up to three times as long in company
-// with its way free for six natural times or more, and three times as long if it flies straight on and nothing is on its way. In the steps until then it nears the velocity that it has decided on, and the
-// filter keeps it clear: only what is costly waits. It decides in each step where it brakes, follows a wall, or sees a body come, and
-// near walls where one that is very near comes against it.
+// with its way free for six natural times or more, and three times as long if it flies straight on and nothing is on its way. In
+// the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is costly waits. It
+// decides in each step where it brakes, follows a wall, or sees a body come, and near walls where one that is very near comes
+// against it.
 //
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
@@ -309,7 +310,7 @@ type decision struct {
 	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come
-	free      float64 // time for which it is free
+	free      float64 // time for which nothing is on the way that it has chosen
 	open      bool    // it is straight on, and free as far as it looks
 
 	filter hardFilter

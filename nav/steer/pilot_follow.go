@@ -19,9 +19,9 @@ import (
 //
 // It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
 // to the side on which the way round the wall is shorter. From then on it follows the wall that
-// bars the last refused direction, so that it follows joints and comes out of a U. It ends when the
-// goal is in full sight, when the wall is farther away than that, when others have held it up for 10 natural times, or when it is nearer to
-// the goal than at the beginning and 4 radii toward the goal are free (the condition of Bug2).
+// bars the last refused direction, so that it follows joints and comes out of a U. When others have held it up for 10 natural
+// times, it goes on to the side that is shorter from there. It ends when the goal is in full sight, when the wall is farther away
+// than 3 radii, or when it is nearer to the goal than at the beginning and 4 radii toward the goal are free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
 	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
@@ -158,7 +158,7 @@ func (d *decision) handRound(w *wall) float64 {
 //	p ####### v
 //	          g
 //
-// The box is inflated with the hull, but for so much that one of the two would be inside.
+// The box is inflated as the hull is, but only so far that both places stay outside.
 func (w *wall) round(from, to r2.Vec, hand nav.Handedness) float64 {
 	box := &w.hull.Core
 	room := w.hull.Round

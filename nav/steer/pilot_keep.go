@@ -76,10 +76,9 @@ func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 }
 
 // interval returns for how many steps self keeps to a decision to have a velocity q: for Interval, a part of it near walls or where
-// others are very near, and longer if nothing is on its way, or if that is free for long and it is in company, in which others bend
-// its way anyway. It is one step where a decision is momentary, where it starts, brakes or
-// follows a wall, where one that is very near comes against it between walls, and where a body comes, or one that does not give way to a
-// parked one.
+// others are very near, and longer if nothing is on its way, or if its way is free for long in company, where others will bend it
+// anyway. It is one step where a decision is momentary, where it starts, brakes or follows a wall, where one that is very near comes
+// against it near walls, and where a body comes, or one that does not give way to a parked one.
 func (d *decision) interval(q r2.Vec, flies bool) float64 {
 	self := d.self
 	if d.pen != nil || momentary(d.v) || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts(q) ||
@@ -110,7 +109,7 @@ func (d *decision) interval(q r2.Vec, flies bool) float64 {
 }
 
 const (
-	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and in a press
+	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and where others are very near
 	carefree  = 3   // the same with nothing on its way as far as it looks
 	freeFor   = 6   // natural times: with its way free for longer, one in company keeps to a decision longer in proportion
 	opposing  = 0.3 // of its speed: faster, one comes against it
