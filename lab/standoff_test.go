@@ -3,8 +3,7 @@ package lab
 import (
 	"testing"
 
-	"galaxy/scene"
-	"galaxy/sim"
+	"galaxy/internal/worlds"
 )
 
 // Those that want to go round a wall by one side do not hold up those that want to go round it by the other for ever: a pilot that is
@@ -18,15 +17,7 @@ func TestPilotsLeaveRoomToOneThatCoversTheirPlaces(t *testing.T) {
 
 func allArrive(t *testing.T, name, set string) {
 	t.Helper()
-	sc, err := scene.Open(name, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	_, w := worlds.Opened(t, name, set)
 	for !w.Done() {
 		w.Step()
 	}

@@ -458,9 +458,10 @@ func TestAStepThatIsDoneLeadsOn(t *testing.T) {
 	}
 }
 
-// After the last step of a lesson of the course comes the next lesson.
-func TestTheNextLessonFollows(t *testing.T) {
-	s, err := scene.Open("straight-ahead")
+// onLesson returns a player that has opened a lesson of the library.
+func onLesson(t *testing.T, name string) *Player {
+	t.Helper()
+	s, err := scene.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -468,7 +469,13 @@ func TestTheNextLessonFollows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { p.World.Close() }()
+	t.Cleanup(func() { p.World.Close() }) // whichever it has by then
+	return p
+}
+
+// After the last step of a lesson of the course comes the next lesson.
+func TestTheNextLessonFollows(t *testing.T) {
+	p := onLesson(t, "straight-ahead")
 	p.Lesson.Go(3)
 	if p.Lesson.Next(); p.Scene.File != "straight-ahead" {
 		t.Fatal("a lesson that is not done leads on")
@@ -484,15 +491,7 @@ func TestTheNextLessonFollows(t *testing.T) {
 
 // What leads on by itself stays where the end of the step is out of sight, and where it has led to a moment; what is read then takes its time.
 func TestAStepStaysWhileThereIsSomethingToSee(t *testing.T) {
-	s, err := scene.Open("who-goes-first")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { p.World.Close() }()
+	p := onLesson(t, "who-goes-first")
 	p.Lesson.GoesOn = true
 	p.Lesson.Go(1)
 	p.Lesson.When(1.2)
