@@ -31,6 +31,15 @@ func TestTheWayRoundAWall(t *testing.T) {
 	}
 }
 
+// The way round a rock that stands off the straight way is shorter on the other side.
+func TestTheWayRoundARock(t *testing.T) {
+	w := wall{hull: shape.Disc(r2.Vec{}, 2)}
+	from, to := r2.Vec{X: -2.1, Y: 0.5}, r2.Vec{X: 10, Y: 0.5}
+	if left, right := w.round(from, to, nav.Left), w.round(from, to, nav.Right); !(left < right) {
+		t.Errorf("%g to the left, %g to the right", left, right)
+	}
+}
+
 // Where a wall bars the straight way, the shorter one of the ways by both hands is the shortest of all ways by corners that do not lead through the wall.
 func TestTheWayRoundAWallIsTheShortest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
