@@ -40,8 +40,8 @@ import (
 // It keeps to a decision for Interval, half of that near walls or where others are very near, up to three times as long in company
 // with its way free for six natural times or more, and three times as long if it flies straight on and nothing is on its way. In
 // the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is costly waits. It
-// decides in each step where it brakes, follows a wall, or sees a body come, and near walls where one that is very near comes
-// against it.
+// decides in each step where it brakes or sees a body come, and where it follows a wall with an engine. One that others drive back
+// along a wall that it follows gives way slowly: 0.4c straight back.
 //
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
@@ -170,7 +170,7 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 		if p != nil {
 			d.draw(&best)
 		}
-		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
+		q = portable.AddScaled(q, min(d.pace(best.toward), d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
 	}
 	q = d.spaced(q)
 	steps := d.interval(q, flies)
@@ -187,6 +187,7 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 // chooses sets the direction to fly in, and reports whether there is any.
 func (d *decision) chooses() bool {
 	if d.there() {
+		d.self.Memory[memoryWall] = 0 // there is nothing to follow it to
 		var waits bool
 		d.yields, waits = d.giveWay()
 		if d.yields {
@@ -229,7 +230,8 @@ const (
 	memoryVelX             // the velocity that it has decided on
 	memoryVelY
 
-	memoryHeld = memoryVelX // time for which others have held it up at the wall that it follows
+	memoryHeld  = memoryVelX // along a wall: the time for which others have held it up
+	memoryAgain = memoryVelY // along a wall: the steps for which it keeps its velocity
 )
 
 // paces are the lengths, times and speeds of one agent in one step.
@@ -305,7 +307,6 @@ type decision struct {
 	street    float64 // how narrow it is between walls that go on, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
-	opposed   bool    // and comes against its way
 	ease      float64 // Calm, less in a crowd in the open, or 0 where bodies may come
 	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed

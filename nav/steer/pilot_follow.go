@@ -94,6 +94,19 @@ const (
 	heldTimes = 10  // natural times of that, after which it chooses anew
 )
 
+// pace returns the speed at which self flies in a direction: less where others drive it back along the wall that it follows. They
+// would take one that flees at full speed for one that leads the way, and drive it to the end of the wall.
+func (d *decision) pace(e r2.Vec) float64 {
+	back := -portable.Dot(e, d.way)
+	if !(back > 0) || d.self.Memory[memoryWall] == 0 {
+		return d.speed
+	}
+	return d.speed * (1 - float64(retreating*back))
+}
+
+// retreating is the share of its speed by which one flies more slowly that is driven straight back along a wall.
+const retreating = 0.6
+
 // followed returns the wall that self follows, or nil if it is too far away: others have pushed self off. Then
 // the distance at which it began says nothing about the wall that is the nearest now, about which self would go
 // round and round.

@@ -96,3 +96,25 @@ func passes(box *shape.Box, from, to r2.Vec) bool {
 	}
 	return enters >= leaves-1e-9
 }
+
+// One that is driven back along the wall that it follows flies slowly there, and as fast as elsewhere to where it wishes.
+func TestDrivenBackAlongAWall(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		wall  float64
+		e     r2.Vec
+		speed float64
+	}{
+		{"straight back", -3, r2.Vec{X: -1}, 0.8},
+		{"back and aside", 3, r2.Vec{X: -0.5, Y: math.Sqrt(0.75)}, 1.4},
+		{"aside", 3, r2.Vec{Y: 1}, 2},
+		{"on", 3, r2.Vec{X: 1}, 2},
+		{"back in the open", 0, r2.Vec{X: -1}, 2},
+	} {
+		d := decision{paces: paces{self: new(nav.Agent), speed: 2}, way: r2.Vec{X: 1}}
+		d.self.Memory[memoryWall] = c.wall
+		if got := d.pace(c.e); math.Abs(got-c.speed) > 1e-9 {
+			t.Errorf("%s: %g, not %g", c.name, got, c.speed)
+		}
+	}
+}

@@ -11,14 +11,24 @@ import (
 )
 
 // keeps returns the velocity of the next step on the way to one that self has decided on in an earlier step, if it keeps to that
-// decision. A body that turns its nose asks for all of it at once.
+// decision. A body that turns its nose asks for all of it at once. One that follows a wall keeps the velocity that it has.
 func (b *Pilot) keeps(self *nav.Agent, v *nav.View) (vel r2.Vec, ok bool) {
 	m := &self.Memory
-	left := m[memoryHit]
-	if m[memoryWall] != 0 || !(left > 0) || momentary(v) {
+	steps := &m[memoryHit]
+	if m[memoryWall] != 0 {
+		steps = &m[memoryAgain]
+	}
+	left := *steps
+	if !(left > 0) || momentary(v) {
 		return r2.Vec{}, false
 	}
-	m[memoryHit]--
+	*steps--
+	if m[memoryWall] != 0 {
+		if m[memoryHeld] > 0 {
+			m[memoryHeld] += v.Dt
+		}
+		return self.Vel, true
+	}
 	if self.Timer > 0 {
 		self.Timer += v.Dt
 	}
@@ -38,9 +48,11 @@ func momentary(v *nav.View) bool { return engine.Of(v).Anew || v.Axes != nil || 
 // commit lets self keep to a decision for some steps, after which it shall have a velocity. It returns the velocity after the first.
 func (d *decision) commit(vel r2.Vec, steps float64) r2.Vec {
 	m := &d.self.Memory
-	if m[memoryWall] == 0 {
-		m[memoryHit] = steps - 1
+	if m[memoryWall] != 0 {
+		m[memoryAgain] = steps - 1
+		return vel
 	}
+	m[memoryHit] = steps - 1
 	switch {
 	case steps == 1:
 		return vel
@@ -77,12 +89,13 @@ func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 
 // interval returns for how many steps self keeps to a decision to have a velocity q: for Interval, a part of it near walls or where
 // others are very near, and longer if nothing is on its way, or if its way is free for long in company, where others will bend it
-// anyway. It is one step where a decision is momentary, where it starts, brakes or follows a wall, where one that is very near comes
-// against it near walls, and where a body comes, or one that does not give way to a parked one.
+// anyway. It is one step where a decision is momentary, where it starts or brakes, where it follows a wall with an engine, which may
+// need more steps to what it decides, and where a body comes, or one that does not give way to a parked one.
 func (d *decision) interval(q r2.Vec, flies bool) float64 {
 	self := d.self
-	if d.pen != nil || momentary(d.v) || self.Memory[memoryWall] != 0 || d.legs > 0 || d.starts(q) ||
-		d.walled && d.opposed || !d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
+	follows := self.Memory[memoryWall] != 0
+	if d.pen != nil || momentary(d.v) || d.legs > 0 || d.starts(q) || follows && !(d.filter.free && math.IsInf(self.MaxTurn, 1)) ||
+		!d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
 		return 1
 	}
 	time := float64(d.b.Interval * d.natural)
@@ -112,7 +125,6 @@ const (
 	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and where others are very near
 	carefree  = 3   // the same with nothing on its way as far as it looks
 	freeFor   = 6   // natural times: with its way free for longer, one in company keeps to a decision longer in proportion
-	opposing  = 0.3 // of its speed: faster, one comes against it
 	mostSteps = 1000
 )
 

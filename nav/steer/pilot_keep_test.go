@@ -1,6 +1,7 @@
 package steer
 
 import (
+	"math"
 	"testing"
 
 	"galaxy/nav"
@@ -10,7 +11,7 @@ import (
 
 // For how many steps a pilot keeps to a decision: with steps of a tenth of its natural time, 5 make its interval.
 func TestStepsOfADecision(t *testing.T) {
-	fast, slow := r2.Vec{X: 1}, r2.Vec{X: 0.01}
+	fast, slow, follows := r2.Vec{X: 1}, r2.Vec{X: 0.01}, nav.Memory{memoryWall: 1}
 	for _, c := range []struct {
 		name  string
 		vel   r2.Vec
@@ -23,19 +24,22 @@ func TestStepsOfADecision(t *testing.T) {
 		{"in company with its way free for long", fast, fast, decision{others: sparse + 1, free: 100}, 16},
 		{"for twelve natural times", fast, fast, decision{others: sparse + 1, free: 12}, 11},
 		{"for six", fast, fast, decision{others: sparse + 1, free: 6}, 5},
-		{"another one very near", fast, fast, decision{others: sparse + 1, free: 100, pressed: true, opposed: true}, 2},
+		{"another one very near", fast, fast, decision{others: sparse + 1, free: 100, pressed: true}, 2},
 		{"near walls", fast, fast, decision{walled: true}, 2},
 		{"in a press there", fast, fast, decision{walled: true, pressed: true}, 2},
-		{"with one against it", fast, fast, decision{walled: true, pressed: true, opposed: true}, 1},
+		{"following one", fast, fast, decision{walled: true, paces: paces{self: &nav.Agent{Memory: follows, MaxAccel: nav.Unlimited}}}, 2},
+		{"with an engine", fast, fast, decision{walled: true, paces: paces{self: &nav.Agent{Memory: follows, MaxAccel: 1}}}, 1},
 		{"starting", r2.Vec{}, fast, decision{open: true}, 1},
 		{"coming to rest", slow, slow, decision{open: true, final: true, distance: 0.013}, 13},
 		{"arriving fast", fast, fast, decision{open: true, final: true, distance: 0.45}, 4},
 	} {
 		d := c.in
 		d.b, d.dt, d.natural, d.speed, d.v, d.toward = &Pilot{Interval: 0.55}, 0.1, 1, 1, new(nav.View), r2.Vec{X: 1}
-		d.self = &nav.Agent{Vel: c.vel, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited}
-		d.self.Memory[memoryAttention] = 1
-		d.filter.speed = c.vel.X
+		if d.self == nil {
+			d.self = &nav.Agent{MaxAccel: nav.Unlimited}
+		}
+		d.self.Vel, d.self.MaxTurn, d.self.Memory[memoryAttention] = c.vel, nav.Unlimited, 1
+		d.filter.speed, d.filter.free = c.vel.X, math.IsInf(d.self.MaxAccel, 1)
 		if got := d.interval(c.q, true); got != c.steps {
 			t.Errorf("%s: %g steps, not %g", c.name, got, c.steps)
 		}

@@ -18,7 +18,6 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 				n = between(d.self.ID, d.of[o.place].ID)
 			}
 			d.pressed = true
-			d.opposed = d.opposed || portable.Dot(o.vel, d.way) < float64(-opposing*d.speed)
 			widens := spread * d.speed
 			if d.ease > 0 && !o.parked() && o.gap > 0 {
 				widens *= d.closing(o, n)
@@ -67,7 +66,7 @@ func (d *decision) count(vel r2.Vec, steps float64) {
 	if !d.final || d.self.Timer > 0 {
 		return
 	}
-	if steps > 1 { // half of the rest of the change lies in them
+	if steps > 1 && d.self.Memory[memoryWall] == 0 { // half of the rest of the change lies in them
 		vel = portable.Scale(0.5, r2.Add(vel, d.decided()))
 	}
 	late := d.self.Memory[memoryLate] + float64(float64(steps*d.dt)*(1-portable.Dot(vel, d.toward)/d.cruise))
