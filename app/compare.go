@@ -115,7 +115,7 @@ func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant,
 	if early := loop.run(w); early != nil {
 		return nil, fmt.Errorf("%w: a comparison needs complete runs", early)
 	}
-	e := &entrant{Method: method, Report: timed(w, time.Since(began), loop.took), lost: lint.Lost(sc, w)}
+	e := &entrant{Method: method, Report: loop.timed(w, began), lost: lint.Lost(sc, w)}
 	e.measured = &e.Total
 	for i := range e.Metrics {
 		if c.Group != "" && e.Metrics[i].Group == c.Group {

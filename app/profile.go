@@ -47,14 +47,14 @@ func (p *profile) watch(w *sim.World) {
 }
 
 // result returns the phases in their order. Where there was no agent or no step all is 0.
-func (p *profile) result(r *sim.Report) []phaseTime {
+func (p *profile) result(agentSteps int) []phaseTime {
 	var all time.Duration
 	for i := range p.phases {
 		all += p.phases[i].took
 	}
 	list := make([]phaseTime, len(p.phases)) // [] in JSON where there was no step
 	for i, f := range p.phases {
-		f.NsPerAgentStep = float64(f.took) / cmp.Or(float64(r.Agents)*float64(r.Steps), 1)
+		f.NsPerAgentStep = float64(f.took) / float64(max(agentSteps, 1))
 		f.Share = float64(f.took) / cmp.Or(float64(all), 1)
 		list[i] = f
 	}

@@ -56,9 +56,9 @@ func (c *run) Run(s *streams) error {
 	began := time.Now()
 	early := loop.run(w)
 	said.end()
-	report := timed(w, time.Since(began), loop.took)
+	report := loop.timed(w, began)
 	unwritten := commitAll(products)
-	err = c.print(s, sc, &report, phases.result(&report))
+	err = c.print(s, sc, &report, phases.result(loop.there))
 	if !c.JSON {
 		printLandings(s.out, sc, &report)
 		printOffPlane(s.out, sc, w)

@@ -31,6 +31,7 @@ type runLoop struct {
 	perStep   []watcher  // called after each step, before those
 
 	took   time.Duration // time in the steps alone
+	there  int           // agents that were there, summed over the steps
 	silent bool          // it shows no progress
 }
 
@@ -64,6 +65,7 @@ func (l *runLoop) run(w *sim.World) error {
 		if list, early = list.give(w); early != nil {
 			break
 		}
+		l.there += sim.There(w)
 		began := time.Now()
 		w.Step()
 		l.took += time.Since(began)
@@ -107,12 +109,12 @@ type asked struct {
 	question *condition.Question
 }
 
-// timed returns w's report with the time on the clock, in all and for the steps alone.
-func timed(w *sim.World, wall, steps time.Duration) sim.Report {
+// timed returns the report of a world that l has run, with the time on the clock since it began, and that of the steps alone.
+func (l *runLoop) timed(w *sim.World, began time.Time) sim.Report {
 	r := w.Report()
-	r.WallSeconds = wall.Seconds()
-	if n := float64(r.Agents) * float64(r.Steps); n > 0 {
-		r.NsPerAgentStep = float64(steps.Nanoseconds()) / n
+	r.WallSeconds = time.Since(began).Seconds()
+	if l.there > 0 {
+		r.NsPerAgentStep = float64(l.took.Nanoseconds()) / float64(l.there)
 	}
 	return r
 }

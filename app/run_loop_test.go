@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"galaxy/scene"
 	"galaxy/sim"
@@ -88,5 +89,28 @@ func TestACheckCanBeStopped(t *testing.T) {
 	var out, words strings.Builder
 	if code := execute([]string{"replay", name, "--verify"}, &streams{out: &out, err: &words, stop: enough}); code != failed || !strings.Contains(words.String(), "stopped at tick 0;") {
 		t.Errorf("exit code %d: %s", code, &words)
+	}
+}
+
+// The time of a step is shared out among the agents that are there, not among those that have left.
+func TestAgentStepsAreOfThoseThere(t *testing.T) {
+	sc, err := scene.Open("bench/street")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	l := runLoop{steps: 10_000, period: 1000, silent: true}
+	if err := l.run(w); err != nil || sim.There(w) != 0 {
+		t.Fatal(err, sim.There(w))
+	}
+	if all := len(w.Agents()) * int(w.Tick()); !(l.there > all/2 && l.there < all*9/10) {
+		t.Errorf("%d agent-steps of %d agents in %d steps, by the end of which all have left", l.there, len(w.Agents()), w.Tick())
+	}
+	if r, all := l.timed(w, time.Now()), l.took.Nanoseconds(); r.NsPerAgentStep != float64(all)/float64(l.there) {
+		t.Errorf("%v ns of %v", r.NsPerAgentStep, all)
 	}
 }

@@ -91,8 +91,8 @@ func (p *Plan) measure(o *Outcome, open func() (*scene.Scene, error), stop <-cha
 	var score *Result
 	if bench {
 		score = m.result(w)
-		if n := float64(len(w.Agents())) * float64(w.Tick()); d.clock != nil && n > 0 {
-			score.NsPerAgentStep = d.clock.nanoseconds() / n
+		if d.clock != nil {
+			score.NsPerAgentStep = d.clock.perAgent()
 		}
 	}
 	o.Ended, o.Faulty, o.Steps, o.Hash = w.Done(), report.Faults > 0, w.Tick(), w.Hash()

@@ -53,9 +53,10 @@ func (d *drive) steps(w *sim.World, most uint64) error {
 		default:
 		}
 		if d.clock != nil {
+			there := sim.There(w)
 			began := time.Now()
 			w.Step()
-			d.clock.add(time.Since(began))
+			d.clock.add(time.Since(began), there)
 		} else {
 			w.Step()
 		}

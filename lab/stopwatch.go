@@ -11,6 +11,7 @@ import (
 type stopwatch struct {
 	steps []int64 // nanoseconds, of the last ones
 	sum   float64 // of the steps before
+	there float64 // agents that were there, summed over all steps
 }
 
 const (
@@ -18,10 +19,21 @@ const (
 	held    = 100_000 // steps that have a median of their own
 )
 
-func (s *stopwatch) add(d time.Duration) {
+// add adds a step of so many agents.
+func (s *stopwatch) add(d time.Duration, there int) {
+	s.there += float64(there)
 	if s.steps = append(s.steps, d.Nanoseconds()); len(s.steps) == held {
 		s.sum, s.steps = s.nanoseconds(), s.steps[:0]
 	}
+}
+
+// perAgent returns the nanoseconds of a step for an agent of those that were there, 0 without any. Others cost next to nothing, and
+// most of them there are with a method with which the last ones come late.
+func (s *stopwatch) perAgent() float64 {
+	if s.there == 0 {
+		return 0
+	}
+	return s.nanoseconds() / s.there
 }
 
 func (s *stopwatch) nanoseconds() float64 {

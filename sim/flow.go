@@ -45,6 +45,17 @@ func (w *World) Presence(id uint32) Presence { return w.flows.Presence(id, w.set
 // belongs to the world and is valid until the next Step.
 func (w *World) Absent() []bool { return w.flows.Absent() }
 
+// There returns how many agents of w are there.
+func There(w *World) int {
+	n := len(w.Agents())
+	for _, absent := range w.Absent() {
+		if absent {
+			n--
+		}
+	}
+	return n
+}
+
 // gate lets agents come and go.
 type gate struct {
 	setup     *Setup

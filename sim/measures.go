@@ -140,7 +140,7 @@ var measures = []Measure{
 		of: func(r Row) float64 { return r.Run.WallSeconds },
 	},
 	{
-		Key: "ns_per_agent_step", Name: "ns/agent-step", Help: "Nanoseconds on the clock that a step takes for an agent",
+		Key: "ns_per_agent_step", Name: "ns/agent-step", Help: "Nanoseconds on the clock that a step takes for an agent that is there",
 		Format: whole, Better: Cost, OfRun: true, in: RunJSON | Comparison,
 		of: func(r Row) float64 { return r.Run.NsPerAgentStep },
 	},
