@@ -63,17 +63,6 @@ func (m *mass) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 // massUnit returns a unit as weights has it: of Suns or sun it is sun.
 func massUnit(word string) string { return strings.TrimSuffix(strings.ToLower(word), "s") }
 
-// MassOf returns GM of a mass, au³/day², of a text as a scene file has it.
-func MassOf(text string) (mu float64, ok bool) {
-	words := strings.Fields(text)
-	if len(words) != 2 {
-		return 0, false
-	}
-	number, err := strconv.ParseFloat(words[0], 64)
-	unit, known := weights()[massUnit(words[1])]
-	return float64(number * unit), err == nil && known && number >= 0 && !math.IsInf(number, 0)
-}
-
 // lengths and times are the units of scenes in which a mass can be told, in au and days.
 var (
 	lengths = map[string]float64{"au": 1, "km": 1 / orbit.AU, "m": 1 / (1000 * orbit.AU)}

@@ -325,3 +325,18 @@ func BenchmarkBandOfAPicture(b *testing.B) {
 		new(bandMaker).fill(new(Band), e, law.Sun, 16, tilesOf(&cam), 1)
 	}
 }
+
+// bandRow returns the place of a direction's row, from 0 to 1, by its sine of latitude.
+func bandRow(z float64) float64 { return 0.5 - 0.5*z/(BandSlope+(1-BandSlope)*math.Abs(z)) }
+
+// light returns the light in a direction, Suns from each square parsec, and the roughness of the dust, from 0 to 1.
+func (b *Band) light(d r3.Vec) (rgb [3]float64, rough float64) {
+	i := int(math.Floor(BandColumns * (math.Atan2(d.Y, d.X)/(2*math.Pi) + 1)))
+	j := min(int(BandRows*bandRow(d.Z)), BandRows-1)
+	t := b.RGBA[4*(j*BandColumns+i%BandColumns):]
+	for k := range rgb {
+		root := float64(t[k]) / 255
+		rgb[k] = float64(b.Most) * root * root * root
+	}
+	return rgb, float64(t[3]) / 255
+}

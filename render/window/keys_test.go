@@ -567,3 +567,16 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		}
 	}
 }
+
+// mousePage returns the table of docs/keys.md about the mouse.
+func mousePage() string {
+	var b strings.Builder
+	b.WriteString("| action | usual gesture | where | what it does |\n|---|---|---|---|\n")
+	for i, a := range usualGestures() {
+		name, gestures := "`"+a.Name+"`", "`"+strings.Join(a.Keys, "` `")+"`"
+		for _, does := range mouseActions[i].does {
+			b.WriteString("| " + strings.Join(slices.Concat([]string{name, gestures}, does[:]), " | ") + " |\n")
+		}
+	}
+	return strings.ReplaceAll(b.String(), "|  |", "| |")
+}

@@ -1,7 +1,6 @@
 package window
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -153,17 +152,4 @@ func (w *window) actionOf(g settings.Gesture) string {
 	}
 	bare.Ctrl, bare.Alt = false, false
 	return w.gestures[bare]
-}
-
-// mousePage returns the table of docs/keys.md about the mouse.
-func mousePage() string {
-	var b strings.Builder
-	b.WriteString("| action | usual gesture | where | what it does |\n|---|---|---|---|\n")
-	for i, a := range usualGestures() {
-		name, gestures := "`"+a.Name+"`", "`"+strings.Join(a.Keys, "` `")+"`"
-		for _, does := range mouseActions[i].does {
-			b.WriteString("| " + strings.Join(slices.Concat([]string{name, gestures}, does[:]), " | ") + " |\n")
-		}
-	}
-	return strings.ReplaceAll(b.String(), "|  |", "| |")
 }
