@@ -8,7 +8,7 @@ import (
 
 // Those that want to go round a wall by one side do not hold up those that want to go round it by the other for ever: a pilot that is
 // held up chooses anew.
-func TestPilotsThatAreHeldUpChooseAnew(t *testing.T) { allArrive(t, "bench/merge", "seed=6") }
+func TestPilotsThatAreHeldUpChooseAnew(t *testing.T) { allArrive(t, "bench/bottleneck", "seed=4") }
 
 // Small pilots whose places a large one covers that is held up among them do not ring it for ever: they back off, and it flies on.
 func TestPilotsLeaveRoomToOneThatCoversTheirPlaces(t *testing.T) {

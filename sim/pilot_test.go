@@ -183,6 +183,35 @@ func TestPilotsAmongAllKinds(t *testing.T) {
 	settle(t, s)
 }
 
+// A pilot at rest on a body that moves flies along with it, step by step: it does not stand still in some, and make up for that in others.
+func TestPilotsRestOnABodyThatMoves(t *testing.T) {
+	s := pilots(t, 0.05)
+	s.End = sim.End{}
+	moon, err := orbit.Prepare(orbit.Elements{Q: 10, Mu: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Bodies = orbit.System{{Name: "moon", Parent: -1, Radius: 0.5, Path: moon}}
+	pilot(s, r2.Vec{X: 13}, r2.Vec{}, 0.3, 1.3).Goal = nav.Goal{Kind: nav.BodyGoal, Within: 2}
+	w, err := sim.New(*s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	speed := math.Sqrt(4. / 10)
+	for range 400 {
+		before := w.Agents()[0].Vel
+		w.Step()
+		vel := w.Agents()[0].Vel
+		if w.Time() < 10 {
+			continue
+		}
+		if change, most := r2.Norm(r2.Sub(vel, before)), 2*speed*speed/10*s.Dt; change > most || math.Abs(r2.Norm(vel)-speed) > 0.2*speed {
+			t.Fatalf("at %.2f it flies at %.3f where the moon does at %.3f, and changes its velocity by %.4f in a step, more than %.4f", w.Time(), r2.Norm(vel), speed, change, most)
+		}
+	}
+}
+
 // A goal in a closed ring of parked pilots is reached, and all of the ring are back at their
 // places afterwards.
 func TestPilotsLetOneThrough(t *testing.T) {

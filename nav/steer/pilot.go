@@ -38,10 +38,10 @@ import (
 // an agent that flies many radii in a step looks ahead in steps.
 //
 // It keeps to a decision for Interval, half of that near walls or where others are very near, up to three times as long in company
-// with its way free for six natural times or more, and three times as long if it flies straight on and nothing is on its way. In
-// the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is costly waits. It
-// decides in each step where it brakes or sees a body come, and where it follows a wall with an engine. One that others drive back
-// along a wall that it follows gives way slowly: 0.4c straight back.
+// with its way free for six natural times or more, twice as long at rest, and three times as long if it flies straight on and nothing
+// is on its way. In the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is costly waits. It
+// decides in each step where it brakes, sees a body come, or rests on one that moves, and where it follows a wall with an engine.
+// One that others drive back along a wall that it follows gives way slowly: 0.4c straight back.
 //
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are
@@ -188,12 +188,11 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 func (d *decision) chooses() bool {
 	if d.there() {
 		d.self.Memory[memoryWall] = 0 // there is nothing to follow it to
-		var waits bool
-		d.yields, waits = d.giveWay()
+		d.yields, d.waits = d.giveWay()
 		if d.yields {
 			return true
 		}
-		if waits || d.rests {
+		if d.waits || d.rests {
 			return false
 		}
 	}
@@ -308,6 +307,7 @@ type decision struct {
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
 	ease      float64 // Calm, less in a crowd in the open, or 0 where bodies may come
+	waits     bool    // it has arrived, and its place at the goal is in the way of others
 	yields    bool    // it makes way
 	urgent    bool    // it makes way for one that does not, and that takes all its speed
 	foreseen  bool    // it has chosen a velocity among discs to come

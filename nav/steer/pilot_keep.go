@@ -89,19 +89,22 @@ func partWay(self *nav.Agent, vel r2.Vec, steps, share float64) r2.Vec {
 
 // interval returns for how many steps self keeps to a decision to have a velocity q: for Interval, a part of it near walls or where
 // others are very near, and longer if nothing is on its way, or if its way is free for long in company, where others will bend it
-// anyway. It is one step where a decision is momentary, where it starts or brakes, where it follows a wall with an engine, which may
-// need more steps to what it decides, and where a body comes, or one that does not give way to a parked one.
+// anyway, or if it rests and need not make way. It is one step where a decision is momentary, where it starts, brakes or rests on a
+// target that moves, where it follows a wall with an engine, which may need more steps to what it decides, and where a body comes, or
+// one that does not give way to a parked one.
 func (d *decision) interval(q r2.Vec, flies bool) float64 {
 	self := d.self
 	follows := self.Memory[memoryWall] != 0
 	if d.pen != nil || momentary(d.v) || d.legs > 0 || d.starts(q) || follows && !(d.filter.free && math.IsInf(self.MaxTurn, 1)) ||
-		!d.rests && d.frame != (r2.Vec{}) || self.Timer > 0 && d.rammed() {
+		d.frame != (r2.Vec{}) && (!d.rests || d.v.Target.Vel != (r2.Vec{})) || self.Timer > 0 && d.rammed() {
 		return 1
 	}
 	time := float64(d.b.Interval * d.natural)
 	switch {
 	case d.walled || d.pressed:
 		time *= beside
+	case d.rests && !d.waits && !d.yields:
+		time *= idle
 	case d.open:
 		time *= carefree
 	case d.others > sparse:
@@ -123,6 +126,7 @@ func (d *decision) interval(q r2.Vec, flies bool) float64 {
 
 const (
 	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and where others are very near
+	idle      = 2   // the same of one that rests, and has not to make way
 	carefree  = 3   // the same with nothing on its way as far as it looks
 	freeFor   = 6   // natural times: with its way free for longer, one in company keeps to a decision longer in proportion
 	mostSteps = 1000

@@ -31,10 +31,17 @@ func TestStepsOfADecision(t *testing.T) {
 		{"with an engine", fast, fast, decision{walled: true, paces: paces{self: &nav.Agent{Memory: follows, MaxAccel: 1}}}, 1},
 		{"starting", r2.Vec{}, fast, decision{open: true}, 1},
 		{"coming to rest", slow, slow, decision{open: true, final: true, distance: 0.013}, 13},
+		{"at rest", r2.Vec{}, r2.Vec{}, decision{rests: true}, 11},
+		{"at rest with others very near", r2.Vec{}, r2.Vec{}, decision{rests: true, pressed: true}, 2},
+		{"at rest on what moves", fast, fast, decision{rests: true, frame: fast, v: &nav.View{Target: nav.Target{Vel: fast}}}, 1},
+		{"waiting to come back", r2.Vec{}, r2.Vec{}, decision{waits: true}, 5},
 		{"arriving fast", fast, fast, decision{open: true, final: true, distance: 0.45}, 4},
 	} {
 		d := c.in
-		d.b, d.dt, d.natural, d.speed, d.v, d.toward = &Pilot{Interval: 0.55}, 0.1, 1, 1, new(nav.View), r2.Vec{X: 1}
+		d.b, d.dt, d.natural, d.speed, d.toward = &Pilot{Interval: 0.55}, 0.1, 1, 1, r2.Vec{X: 1}
+		if d.v == nil {
+			d.v = new(nav.View)
+		}
 		if d.self == nil {
 			d.self = &nav.Agent{MaxAccel: nav.Unlimited}
 		}
