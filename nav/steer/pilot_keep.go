@@ -33,7 +33,7 @@ func (b *Pilot) keeps(self *nav.Agent, v *nav.View) (vel r2.Vec, ok bool) {
 		self.Timer += v.Dt
 	}
 	vel = r2.Vec{X: m[memoryVelX], Y: m[memoryVelY]}
-	if math.IsInf(self.MaxTurn, 1) {
+	if vel != self.Vel && math.IsInf(self.MaxTurn, 1) {
 		d := paces{b: b, self: self, dt: v.Dt}
 		d.see()
 		vel = partWay(self, vel, left, scratchOf(v).part.at(d.perStep()))
