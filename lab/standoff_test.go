@@ -10,6 +10,9 @@ import (
 // held up chooses anew.
 func TestPilotsThatAreHeldUpChooseAnew(t *testing.T) { allArrive(t, "bench/bottleneck", "seed=4") }
 
+// One that would choose the side again on which it is held up waits for the moment at which the other side is shorter.
+func TestPilotsThatAreHeldUpGoOnLooking(t *testing.T) { allArrive(t, "bench/bottleneck", "seed=278") }
+
 // Small pilots whose places a large one covers that is held up among them do not ring it for ever: they back off, and it flies on.
 func TestPilotsLeaveRoomToOneThatCoversTheirPlaces(t *testing.T) {
 	allArrive(t, "bench/mixed-sizes", "seed=93")

@@ -20,8 +20,9 @@ import (
 // It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
 // to the side on which the way round the wall is shorter. From then on it follows the wall that
 // bars the last refused direction, so that it follows joints and comes out of a U. When others have held it up for 10 natural
-// times, it goes on to the side that is shorter from there. It ends when the goal is in full sight, when the wall is farther away
-// than 3 radii, or when it is nearer to the goal than at the beginning and 4 radii toward the goal are free (the condition of Bug2).
+// times, it goes on to the side that is shorter from there, as soon as that is the other one. It ends when the goal is in full sight,
+// when the wall is farther away than 3 radii, or when it is nearer to the goal than at the beginning and 4 radii toward the goal are
+// free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
 	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
@@ -42,7 +43,11 @@ func (d *decision) followWall() {
 		}
 	case first >= 0 && (held || free < min(farthest*d.reach, soonBarred*radius) && d.barred()):
 		w := &d.wall[first]
-		m[memoryWall] = float64(d.handRound(w) * float64(w.code+1))
+		hand := d.handRound(w)
+		if held && hand*m[memoryWall] > 0 {
+			break // it goes there already
+		}
+		m[memoryWall] = float64(hand * float64(w.code+1))
 		m[memoryHit], m[memoryHeld] = d.distance, 0
 	case held:
 		m[memoryWall] = 0
@@ -150,14 +155,10 @@ func (d *decision) barred() bool {
 func (d *decision) handRound(w *wall) float64 {
 	goal := portable.AddScaled(d.self.Pos, d.distance, d.toward)
 	left, right := w.round(d.self.Pos, goal, nav.Left), w.round(d.self.Pos, goal, nav.Right)
-	hand := d.self.Hand
-	if more := left - right; math.Abs(more) > 1e-9*(left+right) {
-		hand = nav.Left
-		if more > 0 {
-			hand = nav.Right
-		}
-	}
-	if hand == nav.Left {
+	switch more := left - right; {
+	case math.Abs(more) > 1e-9*(left+right):
+		return -math.Copysign(1, more)
+	case d.self.Hand == nav.Left:
 		return 1
 	}
 	return -1

@@ -3,7 +3,6 @@ package part
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
 	"unsafe"
 )
 
@@ -28,9 +27,6 @@ const tail = 8
 func words[T any](row *T) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(row)), unsafe.Sizeof(*row)/8)
 }
-
-// Same reports whether two rows have the same bits.
-func Same[T any](a, b *T) bool { return slices.Equal(words(a), words(b)) }
 
 // maskBytes returns how many bytes the mask of a row of so many words takes.
 func maskBytes(words int) int { return (words + 7) / 8 }
