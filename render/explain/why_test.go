@@ -77,7 +77,8 @@ func TestWhyInWords(t *testing.T) {
 		{"first-steps", 0, 444, "Turned right by 41°: rock 2 is on its left (push 0.72). Rock 3 held against it (17 %)."},
 		{"crossroads", 3, 520, "Turned left by 30°: the way that it would like is free."},
 		{"crossroads", 3, 660, "Turns right by 24°: south 14 is in its way."},
-		{"doorway", 0, 400, "Turned right by 104°: a wall is in its way."},
+		{"doorway", 0, 20, "Turned left by 13°: a wall is in its way."},
+		{"doorway", 0, 150, "Turned left by 128°: all 2 is in its way."},
 	} {
 		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
@@ -110,7 +111,7 @@ func TestWhyInGerman(t *testing.T) {
 		want      string
 	}{
 		{"first-steps", 0, 360, "Hat um 176° nach rechts gedreht: Es ist angekommen und hat ein neues Ziel."},
-		{"doorway", 0, 480, "Hat um 78° nach links gedreht: [all 5] ist ihm im Weg."},
+		{"doorway", 0, 150, "Hat um 128° nach links gedreht: [all 2] ist ihm im Weg."},
 	} {
 		if got := said(t, v, c.scene, c.id, c.ticks); got != c.want {
 			t.Errorf("%s: %q, want %q", c.scene, got, c.want)
