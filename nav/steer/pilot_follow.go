@@ -36,12 +36,10 @@ func (d *decision) followWall() {
 	}
 	free, first := d.freeTo(d.toward, d.reach)
 	switch {
-	case m[memoryWall] != 0 && !held:
-		if free >= farthest*d.reach && d.reach >= farthest*d.distance ||
-			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
-			m[memoryWall] = 0
-		}
-	case first >= 0 && (held || free < min(farthest*d.reach, soonBarred*radius) && d.barred()):
+	case m[memoryWall] != 0 && (free >= farthest*d.reach && d.reach >= farthest*d.distance ||
+		free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius)):
+		m[memoryWall] = 0
+	case first >= 0 && (held || m[memoryWall] == 0 && free < min(farthest*d.reach, soonBarred*radius) && d.barred()):
 		w := &d.wall[first]
 		hand := d.handRound(w)
 		if held && hand*m[memoryWall] > 0 {
@@ -87,7 +85,7 @@ func (d *decision) followWall() {
 func (d *decision) heldUp() bool {
 	held, speed := &d.self.Memory[memoryHeld], float64(slowed*d.speed)
 	if d.others == 0 || d.near[0].gap >= float64(spacing*d.self.Radius) || portable.Norm2(d.self.Vel) >= float64(speed*speed) {
-		*held = max(0, *held-d.dt)
+		*held = max(0, min(*held, float64(heldTimes*d.natural))-d.dt)
 		return false
 	}
 	*held += d.dt
