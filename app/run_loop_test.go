@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"galaxy/internal/worlds"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -94,15 +95,7 @@ func TestACheckCanBeStopped(t *testing.T) {
 
 // The time of a step is shared out among the agents that are there, not among those that have left.
 func TestAgentStepsAreOfThoseThere(t *testing.T) {
-	sc, err := scene.Open("bench/street")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	_, w := worlds.Opened(t, "bench/street")
 	l := runLoop{steps: 10_000, period: 1000, silent: true}
 	if err := l.run(w); err != nil || sim.There(w) != 0 {
 		t.Fatal(err, sim.There(w))
