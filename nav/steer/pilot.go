@@ -187,7 +187,9 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 // chooses sets the direction to fly in, and reports whether there is any.
 func (d *decision) chooses() bool {
 	if d.there() {
-		d.self.Memory[memoryWall] = 0 // there is nothing to follow it to
+		if m := &d.self.Memory; m[memoryWall] != 0 { // there is nothing to follow it to
+			m[memoryWall], m[memoryHit] = 0, 0
+		}
 		d.yields, d.waits = d.giveWay()
 		if d.yields {
 			return true

@@ -96,3 +96,21 @@ func TestNoRammerHitsAPilotThatCanEscape(t *testing.T) {
 	}
 	t.Logf("%d rammers cannot be escaped, %d can; of those %d hit", hits, escapes, caught)
 }
+
+// A pilot that came to its target along a wall flies off as any other one: it has not decided on anything there.
+func TestRammersOfPilotsThatCameAlongAWall(t *testing.T) {
+	b, err := nav.New("pilot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(8, 0))
+	for i := range 100 {
+		r := drawnRamming(rng, false)
+		r.ram.Pos = portable.Scale(0.5, r.ram.Pos)
+		want := r.least(b.Steer, nav.Kinematic{})
+		r.self.Memory[memoryWall], r.self.Memory[memoryHit] = -3, 20
+		if got := r.least(b.Steer, nav.Kinematic{}); got != want {
+			t.Fatalf("%d: a rammer of speed %.2f passes at %.3f, and at %.3f where no wall was", i, portable.Norm(r.ram.Vel), got, want)
+		}
+	}
+}
