@@ -39,9 +39,9 @@ import (
 //
 // It keeps to a decision for Interval, half of that near walls or where others are very near, up to three times as long in company
 // with its way free for six natural times or more, twice as long at rest, and three times as long if it flies straight on and nothing
-// is on its way. In the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is costly waits. It
-// decides in each step where it brakes, sees a body come, or rests on one that moves, and where it follows a wall with an engine.
-// One that others drive back along a wall that it follows gives way slowly: 0.4c straight back.
+// is on its way. In the steps until then it nears the velocity that it has decided on, and the filter keeps it clear: only what is
+// costly waits. It decides in each step where it brakes, sees a body come, or rests on one that moves, and where it follows a wall with
+// an engine. One that others drive back along a wall that it follows gives way slowly: 0.4c straight back.
 //
 // With Calm above 0, as by default, the best heading is refined between it and the next one to w. Velocities compete with
 // the headings at which it just passes the others that it would meet: they may be slower, and they are

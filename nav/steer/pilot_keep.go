@@ -126,7 +126,7 @@ func (d *decision) interval(q r2.Vec, flies bool) float64 {
 
 const (
 	beside    = 0.5 // share of Interval for which it keeps to a decision near walls and where others are very near
-	idle      = 2   // the same of one that rests, and has not to make way
+	idle      = 2   // the same of one that rests, and need not make way
 	carefree  = 3   // the same with nothing on its way as far as it looks
 	freeFor   = 6   // natural times: with its way free for longer, one in company keeps to a decision longer in proportion
 	mostSteps = 1000
